@@ -1,0 +1,119 @@
+"""What makes data wrong: one function a rule. Findings are returned, never raised.
+
+What a source itself does wrong is recorded as a reading, and then passes; a reading that answers
+no finding any more is a finding of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.checks import counters, organisation, text
+from catalog.checks.registry import CHECKS, READING_CODES
+from catalog.findings import Finding, Place, Severity, in_order
+from catalog.linking.link import link
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from catalog.dataset import Dataset
+    from catalog.linking.model import LinkedGame
+
+__all__ = ["CHECKS", "READING_CODES", "examine", "unsettled"]
+
+_MODULES = (counters, organisation, text)  # imported for the checks that they register
+
+SETTLING = {
+    "C317": (
+        "A reading about nothing, or one that answers no finding",
+        "Mend about: and settles:, or take the reading out.",
+    ),
+    "C318": (
+        "An id that the ledger does not have, or one that is gone",
+        "Run orbat check --update-ledger after adding; give a renamed id its alias.",
+    ),
+}
+"""Checks that look at the whole of what the others found."""
+
+
+def examine(dataset: Dataset, ledger: Path | None = None) -> tuple[list[LinkedGame], list[Finding]]:
+    """Link and check everything; all findings, in order. Without errors, the games are sound."""
+    games, findings = link(dataset)
+    broken = bool(dataset.findings)
+    if broken:
+        # A file that could not be read leaves names undefined elsewhere: say only what is its own.
+        follow = {"E201", "E205"}
+        findings = [f for f in findings if f.code not in follow]
+    else:
+        for game in games:
+            found = [f for each in CHECKS.values() for f in each.function(game)]
+            findings += unsettled(game, found)
+        if ledger is not None:
+            findings += _against_ledger(games, ledger)
+    return games, in_order(dataset.findings + findings)
+
+
+def unsettled(game: LinkedGame, findings: list[Finding]) -> list[Finding]:
+    """The findings that no reading answers, and the readings that answer none."""
+    answered: set[str] = set()
+    left: list[Finding] = []
+    settling = {(r.settles, r.about): r for r in game.readings if r.settles}
+    for finding in findings:
+        reading = settling.get((finding.code, finding.about))
+        if reading is None:
+            left.append(finding)
+        else:
+            answered.add(reading.id)
+    ids = game.all_ids()
+    for reading in game.readings:
+        if reading.about not in ids:
+            message = f"the reading is about “{reading.about}”, which does not exist"
+            left.append(Finding("C317", reading.place, message))
+        elif reading.settles and reading.id not in answered:
+            message = f"no finding {reading.settles} about {reading.about} needs this reading"
+            left.append(Finding("C317", reading.place, message))
+    return left
+
+
+def _against_ledger(games: list[LinkedGame], ledger: Path) -> list[Finding]:
+    place = Place(f"data/{ledger.name}")
+    if not ledger.is_file():
+        return [Finding("C318", place, "there is no ledger: run orbat check --update-ledger")]
+    kept, aliases = read_ledger(ledger)
+    now = {key for game in games for key in game.kept_ids()}
+    findings = [
+        Finding("C318", place, f"{key} is new: run orbat check --update-ledger", Severity.WARNING)
+        for key in sorted(now - kept)
+    ]
+    findings += [
+        Finding("C318", place, f"{key} is gone: write “{key} -> its new id” into the ledger")
+        for key in sorted(kept - now - aliases.keys())
+    ]
+    findings += [
+        Finding("C318", place, f"{old} -> {new}: there is no {new}")
+        for old, new in sorted(aliases.items())
+        if new not in now
+    ]
+    return findings
+
+
+def read_ledger(ledger: Path) -> tuple[set[str], dict[str, str]]:
+    """The ids that were ever given, and the new id of each that was renamed."""
+    kept: set[str] = set()
+    aliases: dict[str, str] = {}
+    for line in ledger.read_text(encoding="utf-8").splitlines():
+        old, arrow, new = line.partition(" -> ")
+        if old and not old.startswith("#"):
+            kept.add(old)
+            if arrow:
+                aliases[old] = new
+    return kept, aliases
+
+
+def write_ledger(games: list[LinkedGame], ledger: Path) -> None:
+    """Enter the ids that are new; what stands there stays."""
+    kept, aliases = read_ledger(ledger) if ledger.is_file() else (set(), {})
+    kept |= {key for game in games for key in game.kept_ids()}
+    lines = [f"{key} -> {aliases[key]}" if key in aliases else key for key in sorted(kept)]
+    head = "# Every id that was ever given. Never reused; a renamed one points at its new id."
+    ledger.write_text("\n".join([head, *lines]) + "\n", encoding="utf-8")

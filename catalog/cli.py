@@ -1,0 +1,365 @@
+"""The command ``orbat``. Each command opens the catalog, asks one question and shows the answer."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from catalog import __version__
+from catalog.assets import asset_dir, default_db
+from catalog.errors import DataError, OrbatError
+from catalog.terminal import cards
+from catalog.terminal.options import (
+    Battalion,
+    Choose,
+    Db,
+    Json,
+    NationName,
+    Packs,
+    PeriodName,
+    Roll,
+    SideName,
+    Supply,
+    open_db,
+)
+from catalog.terminal.output import as_json, findings, progress, say, table, warn
+from catalog.terminal.print_commands import print_app
+
+app = typer.Typer(
+    name="orbat",
+    help="Unit data for tabletop wargames: look it up, print the counters, price the list.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+app.add_typer(print_app, name="print")
+
+
+@app.callback()
+def _root(
+    debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.")] = False,
+) -> None:
+    """Unit data for tabletop wargames: look it up, print the counters, price the list."""
+
+
+@app.command()
+def version() -> None:
+    """Say which version of Orbat this is."""
+    say(f"orbat {__version__}")
+
+
+@app.command(epilog="Example: orbat build --data my-pack --db mine.db")
+def build(db: Db = None, data: Packs = None, json: Json = False) -> None:
+    """Build the catalog from the data: read, check, write."""
+    from catalog import making
+
+    target = db or default_db()
+    with progress("Building the catalog"):
+        counts = making.build_catalog(making.folders(data or []), target, _ledger(data))
+    if json:
+        as_json({"catalog": str(target), "rows": counts})
+    else:
+        kinds = ("unit", "formation", "scenario", "chart", "reading")
+        said = ", ".join(f"{counts.get(kind, 0)} {kind}s" for kind in kinds)
+        say(f"{target}: {said}.")
+
+
+@app.command(epilog="Example: orbat check --data my-pack")
+def check(
+    data: Packs = None,
+    json: Json = False,
+    update_ledger: Annotated[
+        bool, typer.Option("--update-ledger", help="Enter new ids into data/ledger.txt.")
+    ] = False,
+) -> None:
+    """Check the data: every problem by file and line, in one run."""
+    from catalog import making
+
+    with progress("Checking the data"):
+        found = making.check_data(making.folders(data or []), _ledger(data), update_ledger)
+    if json:
+        as_json([{**_finding(f)} for f in found.findings])
+    else:
+        findings(found.findings)
+        say(found.summary)
+    if found.errors:
+        raise typer.Exit(2)
+
+
+@app.command(epilog="Example: orbat search “t-72”")
+def search(
+    text: Annotated[str, typer.Argument(help="Any words, codes or numbers.")],
+    limit: Annotated[int, typer.Option("--limit", help="At most so many.", min=1)] = 20,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Search everything that has a name."""
+    from catalog.query.search import search as find
+
+    hits = find(open_db(db), text, limit)
+    if json:
+        as_json(hits)
+    elif hits:
+        table((h.kind, h.title, h.subtitle, h.snippet) for h in hits)
+    else:
+        warn(f"Nothing in the catalog has “{text}”.")
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Example: orbat show t-72")
+def show(
+    unit: Annotated[str, typer.Argument(help="A unit by any spelling, “us/mech inf”, or an id.")],
+    nation: NationName = None,
+    as_printed: Annotated[
+        bool, typer.Option("--as-printed", help="What stands in the source.")
+    ] = False,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Show a unit: values, companions, users, spellings, readings, source."""
+    from catalog.query.names import nation_named, unit_named
+    from catalog.query.units import unit_card
+
+    catalog = open_db(db)
+    match = unit_named(catalog, unit, nation_named(catalog, nation) if nation else None)
+    card = unit_card(catalog, match.id)
+    if json:
+        as_json(card)
+        return
+    cards.unit(card, as_printed)
+    if match.alternatives:
+        say(f"\nPerhaps also: {', '.join(match.alternatives)}")
+
+
+@app.command(epilog="Example: orbat units --nation russian --form unit")
+def units(
+    nation: NationName = None,
+    form: Annotated[
+        str | None,
+        typer.Option("--form", help="unit, vehicle, dismounted or one-shot."),
+    ] = None,
+    status: Annotated[
+        str | None,
+        typer.Option("--status", help="in-service, withdrawn or mentioned."),
+    ] = None,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """List units with their codes and counters."""
+    from catalog.query.names import nation_named
+    from catalog.query.units import list_units
+
+    catalog = open_db(db)
+    rows = list_units(catalog, nation_named(catalog, nation) if nation else None, form, status)
+    if json:
+        as_json(rows)
+    else:
+        heads = ("unit", "nation", "size", "form", "status", "code", "counters", "source")
+        table(
+            ((r.name, r.nation, r.size, r.form, r.status, r.code or "?", r.counters or "?",
+              r.source) for r in rows),
+            heads,
+        )  # fmt: skip
+
+
+@app.command(epilog="Example: orbat formation “Mechanized Rifle Regiment” --period 1975")
+def formation(
+    name: Annotated[
+        str | None,
+        typer.Argument(help="A formation, “Parent/Name” where it needs one; none: list them."),
+    ] = None,
+    period: PeriodName = None,
+    nation: NationName = None,
+    choose: Choose = None,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Show a formation: parts, sums, and what it comes to in units."""
+    from catalog.terminal import asking
+
+    catalog = open_db(db)
+    if name is None:
+        rows = asking.formations(catalog, period, nation)
+        if json:
+            as_json(rows)
+        else:
+            table((r.title, r.nation, r.size, r.period, r.source) for r in rows)
+        return
+    card, needs, beside = asking.formation(catalog, name, period, nation, choose or [])
+    if json:
+        as_json({"formation": card, "units": needs, "companions": beside})
+    else:
+        cards.formation(card, needs, beside)
+
+
+@app.command(epilog="Example: orbat scenario 11 --period 1972-74 --side us")
+def scenario(
+    name: Annotated[
+        str | None,
+        typer.Argument(help="Number or title; none: list them."),
+    ] = None,
+    period: PeriodName = None,
+    side: SideName = None,
+    choose: Choose = None,
+    battalion: Battalion = None,
+    roll: Roll = None,
+    supply: Supply = None,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Show a scenario; with --period, expand it into units and counters."""
+    from catalog.query.scenarios import list_scenarios
+    from catalog.terminal import asking
+
+    catalog = open_db(db)
+    if name is None:
+        every = list_scenarios(catalog)
+        if json:
+            as_json(every)
+        else:
+            table((c.number, c.title or "(title not in this source)", c.source) for c in every)
+        return
+    card = asking.scenario(catalog, name)
+    request = asking.request(catalog, choose or [], battalion, roll, supply or [])
+    orders = asking.orders(catalog, card, period, side, request) if period else []
+    if json:
+        as_json({"scenario": card, "orders": orders})
+        return
+    if not period:
+        cards.scenario(card)
+    for order in orders:
+        cards.order(order)
+
+
+@app.command(epilog="Example: orbat chart weather --season winter --roll --seed 4",
+             context_settings={"allow_extra_args": True, "ignore_unknown_options": True})  # fmt: skip
+def chart(
+    context: typer.Context,
+    name: Annotated[
+        str | None,
+        typer.Argument(help="A chart; none: list them."),
+    ] = None,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Show a chart; look a row up by its keys (--season winter), or --roll on it (--roll 3).
+
+    A roll without a number is made for you; --seed N makes it the same every time.
+    """
+    from catalog.query.charts import chart_named, list_charts
+    from catalog.terminal import asking
+
+    catalog = open_db(db)
+    if name is None:
+        every = list_charts(catalog)
+        if json:
+            as_json(every)
+        else:
+            table((c.slug, c.title, f"d{c.die}" if c.die else "", c.source) for c in every)
+        return
+    found = chart_named(catalog, name)
+    answer = asking.chart_answer(catalog, found, context.args)
+    if json:
+        as_json(answer or found)
+    elif answer:
+        cards.answer(answer)
+    else:
+        cards.chart(found)
+
+
+@app.command(epilog="Example: orbat readings --certainty doubtful")
+def readings(
+    about: Annotated[
+        str | None,
+        typer.Argument(help="Part of the name of what they concern."),
+    ] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option("--kind", help="slip, contradiction, alternative, erratum, inference, "
+                     "reference or gap."),
+    ] = None,
+    certainty: Annotated[
+        str | None,
+        typer.Option("--certainty", help="certain, probable or doubtful."),
+    ] = None,
+    db: Db = None,
+    json: Json = False,
+) -> None:  # fmt: skip
+    """List where print and reading differ, or print is silent."""
+    from catalog.query.readings import list_readings
+
+    rows = list_readings(open_db(db), kind, certainty, about)
+    if json:
+        as_json(rows)
+    else:
+        cards.readings(rows, f"{len(rows)} readings")
+
+
+@app.command(epilog="Example: orbat serve --port 8080")
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="Port.", min=1, max=65535)] = 8001,
+    public: Annotated[
+        bool, typer.Option("--public", help="For the open net: no SQL of the visitor's own.")
+    ] = False,
+    db: Db = None,
+) -> None:
+    """Serve the catalog to the browser until Ctrl-C."""
+    from catalog.web.server import serve as run
+
+    run(db or default_db(), host=host, port=port, public=public)
+
+
+# Typer brings its own copy of Click, or uses the one that is installed: ask it for its errors.
+_UsageError: type[typer.BadParameter] = typer.BadParameter.__mro__[1]
+
+
+def _ledger(packs: list[Path] | None) -> Path | None:
+    """The ledger of ids, which is kept for our own data alone."""
+    return None if packs else asset_dir("data") / "ledger.txt"
+
+
+def _finding(finding: object) -> dict[str, object]:
+    from catalog.findings import Finding
+
+    assert isinstance(finding, Finding)
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "file": finding.place.path,
+        "line": finding.place.line,
+        "message": finding.message,
+    }
+
+
+def main() -> None:
+    """Run the command; errors become a message and an exit code, never a traceback."""
+    debug = "--debug" in sys.argv
+    try:
+        sys.exit(app(standalone_mode=False) or 0)
+    except DataError as error:
+        findings(error.findings)
+        warn("Nothing was written; the old catalog, if there was one, is still there.")
+        sys.exit(error.exit_code)
+    except OrbatError as error:
+        if debug:
+            raise
+        warn(str(error))
+        sys.exit(error.exit_code)
+    except _UsageError as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (KeyboardInterrupt, typer.Abort):
+        warn("Stopped; nothing was left half-written.")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

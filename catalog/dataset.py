@@ -1,0 +1,186 @@
+"""The data folders as records: ours, with any number of packs laid over, record by record."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from catalog.findings import Finding, Place
+from catalog.names import fold
+from catalog.reader import KINDS, File, Mapping, Sequence, read_folder, to_record
+from catalog.records.charts import ChartRecord, ChartsFile
+from catalog.records.formations import FormationRecord, FormationsFile
+from catalog.records.game import GameRecord
+from catalog.records.others import (
+    MarkerRecord,
+    MarkersFile,
+    ReadingRecord,
+    ReadingsFile,
+    RuleSection,
+    RulesFile,
+    SourceRecord,
+    SourcesFile,
+)
+from catalog.records.scenarios import ScenariosFile
+from catalog.records.units import OneShotRecord, UnitRecord, UnitsFile
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence as AnySequence
+    from pathlib import Path
+
+    from catalog.records.base import Record
+
+R = TypeVar("R", bound="Record")
+
+# The lists of a file whose records a pack can lay over, and the keys that tell one from another.
+_LISTS = {
+    "sources": ("id",),
+    "units": ("name",),
+    "one_shots": ("name",),
+    "formations": ("name", "of", "period"),
+    "scenarios": ("number",),
+    "charts": ("id",),
+    "markers": ("id",),
+    "sections": ("id",),
+    "readings": ("id",),
+}
+
+
+@dataclass
+class GameFiles:
+    """Every record of one game, in file order."""
+
+    game: GameRecord
+    units: list[tuple[str, UnitRecord]] = field(default_factory=list)
+    one_shots: list[tuple[str, OneShotRecord]] = field(default_factory=list)
+    formations: list[tuple[str, FormationRecord]] = field(default_factory=list)
+    scenarios: list[ScenariosFile] = field(default_factory=list)
+    charts: list[ChartRecord] = field(default_factory=list)
+    markers: list[MarkerRecord] = field(default_factory=list)
+    rules: list[RuleSection] = field(default_factory=list)
+    readings: list[ReadingRecord] = field(default_factory=list)
+
+
+@dataclass
+class Dataset:
+    """All records of all folders, and what was wrong with them."""
+
+    sources: list[SourceRecord] = field(default_factory=list)
+    games: list[GameFiles] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    files: list[File] = field(default_factory=list)
+
+
+def load(folders: AnySequence[tuple[Path, str]]) -> Dataset:
+    """Read folders, the first ours and the rest packs laid over it, each with its shown name."""
+    dataset = Dataset()
+    for pack, (folder, shown) in enumerate(folders):
+        reading = read_folder(folder, shown, pack)
+        dataset.findings += reading.findings
+        dataset.files += reading.files
+    _overlay(dataset)
+    by_game: dict[str, list[tuple[File, Any]]] = defaultdict(list)
+    for file in dataset.files:
+        record = to_record(KINDS[file.kind], file.root, dataset.findings)
+        if isinstance(record, SourcesFile):
+            dataset.sources += record.sources
+        elif record is not None:
+            by_game[_game_of(file)].append((file, record))
+    for game, records in sorted(by_game.items()):
+        _collect(game, records, dataset)
+    return dataset
+
+
+def _game_of(file: File) -> str:
+    """The folder below ``games/`` that a file belongs to; empty when it is in none."""
+    parts = file.shown.split("/")
+    for i, part in enumerate(parts[:-2]):
+        if part == "games":
+            return parts[i + 1]
+    return ""
+
+
+def _collect(game: str, records: list[tuple[File, Any]], dataset: Dataset) -> None:
+    heads = [(f, r) for f, r in records if isinstance(r, GameRecord)]
+    if not heads:
+        if not any(f.path.name == "game.yaml" for f in dataset.files if _game_of(f) == game):
+            place = Place(records[0][0].shown)
+            where = f"games/{game}/" if game else "a folder games/<game>/"
+            dataset.findings.append(
+                Finding("E111", place, f"belongs to no game: put it into {where} with a game.yaml")
+            )
+        return
+    file, head = heads[0]
+    for other, _ in heads[1:]:
+        dataset.findings.append(Finding("E111", Place(other.shown, 1), "a second game.yaml"))
+    if head.id != game:
+        place = file.root.places.get("id", file.root.place)
+        dataset.findings.append(
+            Finding("E111", place, f"id “{head.id}” is not the folder “{game}”")
+        )
+    files = GameFiles(head)
+    for _, record in records:
+        match record:
+            case UnitsFile():
+                files.units += [(record.nation, unit) for unit in record.units]
+                files.one_shots += [(record.nation, shot) for shot in record.one_shots]
+            case FormationsFile():
+                files.formations += [(record.nation, f) for f in record.formations]
+            case ScenariosFile():
+                files.scenarios.append(record)
+            case ChartsFile():
+                files.charts += record.charts
+            case MarkersFile():
+                files.markers += record.markers
+            case RulesFile():
+                files.rules += record.sections
+            case ReadingsFile():
+                files.readings += record.readings
+    dataset.games.append(files)
+
+
+def _overlay(dataset: Dataset) -> None:
+    """Lay each pack's records over those of the folders before it.
+
+    A key that the pack gives replaces ours, a key that it does not give stays; a record that is
+    new stays in the pack's own file. A pack cites its own source, so every record that it lays
+    over must say ``source:``.
+    """
+    known: dict[tuple[str, ...], Mapping] = {}
+    for file in sorted(dataset.files, key=lambda f: f.pack):
+        for key in _LISTS:
+            records = file.root.get(key)
+            if not isinstance(records, Sequence):
+                continue
+            for record in list(records):
+                if not isinstance(record, Mapping):
+                    continue
+                for identity in _identities(file, key, record):
+                    base = known.get(identity)
+                    if base is not None and file.pack:
+                        _lay_over(base, record, dataset.findings)
+                        at = next(i for i, r in enumerate(records) if r is record)
+                        del records[at], records.places[at]
+                        break
+                else:
+                    known |= dict.fromkeys(_identities(file, key, record), record)
+
+
+def _identities(file: File, key: str, record: Mapping) -> list[tuple[str, ...]]:
+    group = (_game_of(file), key, str(file.root.get("nation") or ""))
+    first, *rest = _LISTS[key]
+    names = [str(record.get(first) or "")]
+    if key in {"units", "one_shots"} and isinstance(record.get("also"), Mapping):
+        names += record["also"]
+    return [(*group, fold(name), *(fold(str(record.get(r) or "")) for r in rest)) for name in names]
+
+
+def _lay_over(base: Mapping, record: Mapping, findings: list[Finding]) -> None:
+    if "source" not in record:
+        findings.append(Finding("E109", record.place, "lacks “source:”: a pack says whose value"))
+    base.update({k: v for k, v in record.items() if k not in {"name", "id", "number"}})
+    base.places.update(
+        {k: p for k, p in record.places.items() if k not in {"name", "id", "number"}}
+    )
+    base.place = record.place

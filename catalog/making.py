@@ -1,0 +1,74 @@
+"""From data folders to a catalog: what “orbat check” and “orbat build” do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from catalog.assets import asset_dir
+from catalog.build import build
+from catalog.checks import examine, write_ledger
+from catalog.dataset import Dataset, load
+from catalog.errors import DataError
+from catalog.findings import Finding, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from catalog.linking.model import LinkedGame
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a check found, and what it looked at."""
+
+    findings: list[Finding]
+    summary: str
+
+    @property
+    def errors(self) -> int:
+        """Findings that stop a build."""
+        return sum(f.severity is Severity.ERROR for f in self.findings)
+
+
+def folders(packs: Sequence[Path]) -> list[tuple[Path, str]]:
+    """Our data and the packs laid over it, each with the name that findings show."""
+    return [(asset_dir("data"), "data"), *((pack, str(pack)) for pack in packs)]
+
+
+def check_data(
+    data: Sequence[tuple[Path, str]], ledger: Path | None = None, update_ledger: bool = False
+) -> Checked:
+    """Read and check data folders, the first ours; with ``update_ledger``, enter new ids."""
+    dataset = load(data)
+    if update_ledger and ledger is not None:
+        games, found = examine(dataset)
+        if not any(f.severity is Severity.ERROR for f in found):
+            write_ledger(games, ledger)
+    games, found = examine(dataset, ledger)
+    return Checked(found, _summary(dataset, games, found))
+
+
+def build_catalog(
+    data: Sequence[tuple[Path, str]], target: Path, ledger: Path | None = None
+) -> dict[str, int]:
+    """Read, check and build; rows by table come back.
+
+    Raises:
+        DataError: the data has errors; nothing was written.
+        AssetError: the target cannot be written to.
+    """
+    dataset = load(data)
+    games, found = examine(dataset, ledger)
+    if any(f.severity is Severity.ERROR for f in found):
+        raise DataError(found)
+    return build(dataset, games, target)
+
+
+def _summary(dataset: Dataset, games: Sequence[LinkedGame], found: Sequence[Finding]) -> str:
+    counts = {severity: sum(f.severity is severity for f in found) for severity in Severity}
+    said = ", ".join(f"{n} {severity}{'' if n == 1 else 's'}" for severity, n in counts.items())
+    units = sum(len(game.units) for game in games)
+    readings = sum(len(game.readings) for game in games)
+    return f"{len(dataset.files)} files, {units} units, {readings} readings: {said}."

@@ -1,0 +1,45 @@
+"""How names are written and compared: slugs for ids, folded spellings for matching."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+_UNDECOMPOSED = {ord("ł"): "l", ord("ø"): "o", ord("đ"): "d", ord("æ"): "ae"}
+
+
+def _plain(text: str) -> str:
+    # ł and ø do not decompose; the rest of the Latin letters do.
+    text = text.casefold().translate(_UNDECOMPOSED)
+    decomposed = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def slug(name: str) -> str:
+    """``M-163 Vulcan Platoon`` → ``m-163-vulcan-platoon``; the part of an id that a name gives."""
+    return "-".join(re.findall(r"[^\W_]+", _plain(name)))
+
+
+def fold(name: str) -> str:
+    """What two spellings of one name share: ``T-72``, ``T 72`` and ``t72`` are all ``t72``."""
+    return "".join(re.findall(r"[^\W_]+", _plain(name)))
+
+
+def nearest(name: str, candidates: Iterable[str], most: int = 3) -> list[str]:
+    """The candidates that a person who wrote ``name`` probably meant, best first."""
+    wanted = fold(name)
+    scored: list[tuple[float, str]] = []
+    for candidate in dict.fromkeys(candidates):
+        other = fold(candidate)
+        score = SequenceMatcher(None, wanted, other).ratio()
+        if wanted and (other.startswith(wanted) or wanted in other):
+            score += 0.5
+        if score >= 0.6:
+            scored.append((-score, candidate))
+    return [candidate for _, candidate in sorted(scored)[:most]]

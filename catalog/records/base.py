@@ -1,0 +1,135 @@
+"""What every record shares: where it stands, what it cites, and how a value carries a reading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PrivateAttr,
+    StringConstraints,
+    model_validator,
+)
+
+from catalog.findings import Place
+
+T = TypeVar("T")
+
+ReadingKind = Literal[
+    "slip",  # a misprint: the print is not what was meant
+    "contradiction",  # two places of the source disagree
+    "alternative",  # the print allows more than one reading
+    "erratum",  # the source corrects an earlier value
+    "inference",  # our conclusion: stated nowhere, follows from what is
+    "reference",  # the source points to a place that says something else
+    "gap",  # nothing is stated
+]
+Certainty = Literal["certain", "probable", "doubtful"]
+
+
+def _whole(value: Any) -> Any:
+    """Only digits are a whole number: not ``1e3``, not ``1_000``, not ``yes``."""
+    if isinstance(value, str) and not re.fullmatch(r"-?[0-9]{1,9}", value):
+        raise ValueError(f"must be a whole number, got “{value}”")
+    return value
+
+
+def _flag(value: Any) -> Any:
+    if isinstance(value, str):
+        if value not in {"yes", "no", "true", "false"}:
+            raise ValueError(f"must be yes or no, got “{value}”")
+        return value in {"yes", "true"}
+    return value
+
+
+Whole = Annotated[int, BeforeValidator(_whole)]
+Flag = Annotated[bool, BeforeValidator(_flag)]
+Text = Annotated[str, StringConstraints(min_length=1)]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
+Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+Citation = Annotated[
+    str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*:[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*$")
+]
+"""A place in a source: ``arvold:53``, ``arvold:322-323``, ``arvold:196,275``."""
+
+
+def cited_lines(citation: str) -> tuple[str, list[int]]:
+    """The source's id and every line that a citation names."""
+    source, _, spans = citation.partition(":")
+    lines: list[int] = []
+    for span in spans.split(","):
+        first, _, last = span.partition("-")
+        lines += range(int(first), int(last or first) + 1)
+    return source, lines
+
+
+class Record(BaseModel):
+    """A mapping of a data file. ``place`` is the file and line where it begins."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    _place: Place = PrivateAttr(default=Place("?"))
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _remember_place(cls, data: Any, handler: Callable[[Any], Any]) -> Any:
+        record = handler(data)
+        place = getattr(data, "place", None)
+        if place is not None:
+            record._place = place
+        return record
+
+    @property
+    def place(self) -> Place:
+        """Where the record begins in its data file."""
+        return self._place
+
+
+class Stated(Record, Generic[T]):
+    """A value together with how we read it. A plain value stands for ``{read: value}``."""
+
+    read: T = Field(description="The value that the catalog uses.")
+    printed: str | None = Field(None, description="What stands in the source, where it differs.")
+    kind: ReadingKind | None = Field(None, description="What sort of reading this is.")
+    certainty: Certainty = Field("certain", description="How sure the reading is.")
+    why: str = Field("", description="The reason, in our own words.")
+    also: list[str] = Field(default=[], description="Other values that the print allows.")
+    source: Citation | None = Field(None, description="Where the value is printed.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_plain(cls, data: Any) -> Any:
+        return data if isinstance(data, (dict, cls)) else {"read": data}
+
+    @model_validator(mode="after")
+    def _whole_reading(self) -> Stated[T]:
+        if self.kind is None and (self.printed or self.why or self.also):
+            raise ValueError("a value with printed:, why: or also: is a reading: say its kind:")
+        if self.kind is not None and not (self.why and self.source):
+            raise ValueError("a reading needs why: and source:")
+        return self
+
+
+class Spelling(Record):
+    """Another spelling of a name: where it stands and, if it is a slip, why we read it so."""
+
+    source: Citation
+    kind: Literal["slip", "contradiction", "alternative", "inference"] | None = None
+    certainty: Literal["certain", "probable", "doubtful"] = "certain"
+    why: str = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_citation(cls, data: Any) -> Any:
+        return {"source": data} if isinstance(data, str) else data
+
+    @model_validator(mode="after")
+    def _reasoned(self) -> Spelling:
+        if (self.kind is None) != (not self.why):
+            raise ValueError("a spelling that is a reading needs both kind: and why:")
+        return self

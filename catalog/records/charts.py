@@ -1,0 +1,61 @@
+"""``charts/*.yaml``: tables to look things up in, by die, range, category or year."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from catalog.records.base import Citation, Record, Slug, Stated, Text, Whole
+
+
+class Column(Record):
+    """A column: a key to look up by, or a value to find."""
+
+    key: Slug
+    name: Text
+    kind: Literal["die", "number", "category", "unit", "formation", "text"] = "text"
+    means: str = ""
+
+
+class Row(Record):
+    """A row: its cells in column order; an empty cell is one that no source fills."""
+
+    cells: list[Stated[str] | None]
+    units: list[Text] = Field(default=[], description="Units that a category row speaks of.")
+    source: Citation
+
+
+class ChartRecord(Record):
+    """A chart. ``keys`` are the columns to look up by; ``across`` names what the rest range over.
+
+    With ``die`` set, one key column is a die's results and the chart can be rolled.
+    """
+
+    id: Slug
+    title: Text
+    about: Text
+    source: Citation
+    die: Annotated[Whole, Field(ge=2, le=1000)] | None = Field(None, description="Sides.")
+    keys: list[Column]
+    across: Column | None = None
+    columns: list[Column]
+    then: Slug | None = Field(None, description="Chart that explains what this one gives.")
+    rows: list[Row]
+
+    @model_validator(mode="after")
+    def _rectangular(self) -> ChartRecord:
+        wanted = len(self.keys) + len(self.columns)
+        for row in self.rows:
+            if len(row.cells) != wanted:
+                raise ValueError(
+                    f"row {row.place.line}: {len(row.cells)} cells for {wanted} columns"
+                )
+        return self
+
+
+class ChartsFile(Record):
+    """A file of charts."""
+
+    orbat: Literal["charts/1"]
+    charts: list[ChartRecord]

@@ -1,0 +1,1 @@
+"""What the command line says: cards as plain text for people, or as JSON for programs."""
