@@ -39,17 +39,23 @@ app = typer.Typer(
 app.add_typer(print_app, name="print")
 
 
+def _version(asked: bool) -> None:
+    if asked:
+        say(f"orbat {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
 def _root(
     debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.")] = False,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Say which version this is.", callback=_version, is_eager=True
+        ),
+    ] = False,
 ) -> None:
     """Unit data for tabletop wargames: look it up, print the counters, price the list."""
-
-
-@app.command()
-def version() -> None:
-    """Say which version of Orbat this is."""
-    say(f"orbat {__version__}")
 
 
 @app.command(epilog="Example: orbat build --data my-pack --db mine.db")
@@ -159,11 +165,11 @@ def units(
         as_json(rows)
     else:
         heads = ("unit", "nation", "size", "form", "status", "code", "counters", "source")
-        table(
-            ((r.name, r.nation, r.size, r.form, r.status, r.code or "?", r.counters or "?",
-              r.source) for r in rows),
-            heads,
-        )  # fmt: skip
+        listed = (
+            (r.name, r.nation, r.size, r.form, r.status, r.code or "?", r.counters or "?", r.source)
+            for r in rows
+        )
+        table(listed, heads)
 
 
 @app.command(epilog="Example: orbat formation “Mechanized Rifle Regiment” --period 1975")
@@ -235,8 +241,10 @@ def scenario(
         cards.order(order)
 
 
-@app.command(epilog="Example: orbat chart weather --season winter --roll --seed 4",
-             context_settings={"allow_extra_args": True, "ignore_unknown_options": True})  # fmt: skip
+@app.command(
+    epilog="Example: orbat chart weather --season winter --roll --seed 4",
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+)
 def chart(
     context: typer.Context,
     name: Annotated[
@@ -246,7 +254,7 @@ def chart(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Show a chart; look a row up by its keys (--season winter), or --roll on it (--roll 3).
+    """Show a chart; look up a row (--season winter) or roll on it (--roll 3, --roll).
 
     A roll without a number is made for you; --seed N makes it the same every time.
     """

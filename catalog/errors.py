@@ -40,7 +40,7 @@ class UnknownName(OrbatError):
 
     def __init__(self, kind: str, name: str, nearest: Sequence[str] = ()) -> None:
         self.kind, self.name, self.nearest = kind, name, list(nearest)
-        hint = f" Nearest: {', '.join(self.nearest)}." if self.nearest else ""
+        hint = f" Nearest: {', '.join(self.nearest)}." if self.nearest else " Nothing is near it."
         super().__init__(f"There is no {kind} “{name}” in the catalog.{hint}")
 
 

@@ -93,7 +93,7 @@ class Context:
                     field=field_name,
                     kind=stated.kind,
                     certainty=stated.certainty,
-                    printed=stated.printed or str(stated.read),
+                    printed=stated.printed or "",
                     read=str(stated.read),
                     also=list(stated.also),
                     why=stated.why,

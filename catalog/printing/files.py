@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 from catalog.errors import PrintError
 
 
 @contextmanager
-def replacing(out: Path) -> Iterator[IO[bytes]]:
-    """A file to write, which takes the place of ``out`` once everything is written.
+def replacing(out: Path) -> Iterator[Callable[[bytes], None]]:
+    """Something to call with the bytes of ``out``, which then takes their place in one step.
 
-    Whatever interrupts the writing, the old file stays as it was and no other is left behind.
+    It is known at once whether the file can be written, before the bytes are made. Whatever
+    interrupts their making, the old file stays as it was and no other is left behind.
 
     Raises:
         PrintError: the folder is missing, or nothing may be written there, or the disk is full.
@@ -33,14 +33,20 @@ def replacing(out: Path) -> Iterator[IO[bytes]]:
             "allow it, or name a file in another folder."
         ) from None
     part = Path(name)
+
+    def write(data: bytes) -> None:
+        try:
+            file.write(data)
+            file.close()
+            # mkstemp lets only the owner read; a sheet is an ordinary file.
+            part.chmod(0o666 & ~_umask())
+            part.replace(out)
+        except OSError as error:
+            raise PrintError(f"{out} cannot be written ({error.strerror or error}).") from None
+
     try:
         with os.fdopen(handle, "wb") as file:
-            yield file
-        # mkstemp lets only the owner read; a sheet is an ordinary file.
-        part.chmod(0o666 & ~_umask())
-        part.replace(out)
-    except OSError as error:
-        raise PrintError(f"{out} cannot be written ({error.strerror or error}).") from None
+            yield write
     finally:
         part.unlink(missing_ok=True)
 

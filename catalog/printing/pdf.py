@@ -6,6 +6,7 @@ PDF measures in points from the bottom left; this module alone knows that.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import BytesIO
 from math import cos, radians, sin
 from pathlib import Path as FilePath
 from typing import Any
@@ -85,8 +86,10 @@ def write_pages(
         )
     pdf.info["Title"] = pydyf.String(title)
     declare(pdf)
-    with replacing(out) as file:
-        pdf.write(file, version=b"1.7", identifier=True)
+    with replacing(out) as write:
+        data = BytesIO()
+        pdf.write(data, version=b"1.7", identifier=True)
+        write(data.getvalue())
 
 
 def declare(pdf: Any) -> None:

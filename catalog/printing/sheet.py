@@ -103,8 +103,9 @@ def write_counter_sheets(
     def finish(_document: Any, pdf: Any) -> None:
         _add(pdf, pages, faces, ruler, sheet)
 
-    with replacing(out) as file:
-        count = render("sheet.html", foot.values(), file, css="sheet.css", finisher=finish)
+    with replacing(out) as write:
+        data, count = render("sheet.html", foot.values(), css="sheet.css", finisher=finish)
+        write(data)
     return SheetReport(count, len(counters), len(faces.drawn))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import IO, Any
+from typing import Any
 
 from catalog.assets import asset_dir
 from catalog.errors import AssetError
@@ -36,12 +36,12 @@ def weasyprint() -> ModuleType:
 def render(
     template: str,
     values: Mapping[str, Any],
-    file: IO[bytes],
     *,
     css: str,
     finisher: Callable[[Any, Any], None] | None = None,
-) -> int:
-    """Lay out a template of ``print/templates`` with a style of ``print/css`` as a PDF; its pages.
+) -> tuple[bytes, int]:
+    """Lay out a template of ``print/templates`` with a style of ``print/css`` as a PDF, and count
+    its pages.
 
     The same values give the same bytes: no dates, and an identifier made from the contents.
 
@@ -62,5 +62,5 @@ def render(
     html = environment.get_template(template).render(values)
     style = str(assets / "css" / css)
     document = weasy.HTML(string=html, base_url=str(assets)).render(stylesheets=[style])
-    document.write_pdf(file, finisher=finisher, pdf_identifier=True)
-    return len(document.pages)
+    data: bytes = document.write_pdf(finisher=finisher, pdf_identifier=True)
+    return data, len(document.pages)

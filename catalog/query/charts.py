@@ -96,7 +96,7 @@ def chart_named(db: sqlite3.Connection, name: str) -> Chart:
     if len(found) == 1:
         return _load(db, found[0])
     known = [r["slug"] for r in found or rows]
-    raise UnknownName("chart", name, known if found else nearest(name, known) or known)
+    raise UnknownName("chart", name, known if found else nearest(name, known))
 
 
 def look_up(db: sqlite3.Connection, chart: Chart, keys: Mapping[str, str]) -> Answer:

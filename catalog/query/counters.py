@@ -25,7 +25,15 @@ class Selection:
     """Counters to print, and what is to be said about them."""
 
     counters: list[Counter] = field(default_factory=list)
+    blank: list[str] = field(default_factory=list)
+    """Units with values that no source gives, drawn as boxes to fill in."""
     notes: list[str] = field(default_factory=list)
+
+    def add(self, other: Selection) -> None:
+        """Put another selection behind this one."""
+        self.counters += other.counters
+        self.blank += [name for name in other.blank if name not in self.blank]
+        self.notes += other.notes
 
 
 @dataclass
@@ -216,7 +224,7 @@ def counters_for(
                     for identity, ours in pieces
                 ]
         if face.unknown:
-            selection.notes.append(f"{need.name}: values in no source, to be filled in")
+            selection.blank.append(need.name)
     return selection
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from catalog.errors import ChoiceNeeded, OrbatError, UnknownName
 from catalog.names import fold
 from catalog.query.charts import Chart, chart_named, look_up
-from catalog.query.formations import Choices, expand, in_period
+from catalog.query.formations import Choices, expand, in_period, parts_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -113,7 +113,8 @@ def order_of_battle(
         engineers[side.engineer_unit] = allotted
         origin[side.engineer_unit] = [f"{allotted} by the engineer allotment"]
     elif allotted:
-        unknown.append((f"{allotted} engineer platoons", "no counter of that nation is printed"))
+        platoons = f"{allotted} engineer platoon{'' if allotted == 1 else 's'}"
+        unknown.append((platoons, "no engineer counter of that nation is printed"))
     needs = _needs(db, units, origin)
     engineer_needs = _needs(db, engineers, origin)
     return Order(
@@ -172,7 +173,10 @@ class _Muster:
             "SELECT title, organised FROM formation WHERE id = ?", (formation,)
         ).fetchone()
         times = force.count or 1
-        self.formations.append((times, title))
+        settled = [ref for ref in force.choose if self._is_choice(formation, ref)]
+        names = [self._name(ref) for ref in settled]
+        shown = f"{title} ({', '.join(names)})" if names else title
+        self.formations.append((times, shown))
         if not organised:
             self.unknown.append((f"{times} {title}", "no source says what it consists of"))
             return
@@ -180,6 +184,16 @@ class _Muster:
         choices = Choices(frozenset(force.choose)) if force.choose else self.request.choices
         for unit, count in expand(self.db, formation, choices, times).items():
             self._add(unit, count, f"{count} of {times} {title}")
+
+    def _is_choice(self, formation: str, unit: str) -> bool:
+        """Whether a formation has the unit as one of several to choose between."""
+        return any(
+            unit in part.refs and len(part.refs) > 1
+            for part in parts_of(self.db, formation, "part")
+        )
+
+    def _name(self, unit: str) -> str:
+        return str(self.db.execute("SELECT name FROM unit WHERE id = ?", (unit,)).fetchone()[0])
 
     def _add(self, unit: str, count: int, where: str) -> None:
         self.units[unit] += count

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ForceRow:
-    """A force as printed; ``count`` None where no number is; ``kind`` says what it is."""
+    """A force as printed; ``count`` None where no number is; ``kind`` says what it is.
+
+    ``choose`` holds the ids of units that the scenario settles on, ``chosen`` their names.
+    """
 
     position: int
     count: int | None
@@ -23,6 +26,7 @@ class ForceRow:
     name: str
     ref: str
     choose: tuple[str, ...]
+    chosen: tuple[str, ...]
     why: str
     source: str
 
@@ -148,8 +152,14 @@ def _side(db: sqlite3.Connection, side: sqlite3.Row) -> SideCard:
         else:
             kind, name, ref = "support", r["support"], ""
         choose = tuple(r["choose"].split())
+        chosen = tuple(
+            str(db.execute("SELECT name FROM unit WHERE id = ?", (unit,)).fetchone()[0])
+            for unit in choose
+        )
         forces.append(
-            ForceRow(r["position"], r["count"], kind, name, ref, choose, r["why"], r["source"])
+            ForceRow(
+                r["position"], r["count"], kind, name, ref, choose, chosen, r["why"], r["source"]
+            )
         )
     return SideCard(
         side["id"], side["nation"], side["nation_name"], side["side"], side["deploys"],

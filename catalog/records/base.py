@@ -11,8 +11,10 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    GetJsonSchemaHandler,
     PrivateAttr,
     StringConstraints,
+    WithJsonSchema,
     model_validator,
 )
 
@@ -48,8 +50,14 @@ def _flag(value: Any) -> Any:
 
 
 Whole = Annotated[int, BeforeValidator(_whole)]
-Flag = Annotated[bool, BeforeValidator(_flag)]
+Flag = Annotated[
+    bool,
+    BeforeValidator(_flag),
+    WithJsonSchema({"enum": ["yes", "no", "true", "false", True, False]}),
+]
 Text = Annotated[str, StringConstraints(min_length=1)]
+Loose = Annotated[str, WithJsonSchema({"type": ["string", "integer"]})]
+"""Text that may look like a number: editors need not ask for quotes."""
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
@@ -90,6 +98,17 @@ class Record(BaseModel):
         return self._place
 
 
+def or_short(handler: GetJsonSchemaHandler, schema: Any, short: Any = None) -> dict[str, Any]:
+    """JSON Schema of a record that may also be written in short, as a plain value.
+
+    ``short`` is the plain value's own schema; that of the field ``read`` when left out.
+    """
+    whole = handler(schema)
+    if short is None:
+        short = handler.resolve_ref_schema(whole)["properties"]["read"]
+    return {"anyOf": [short, whole]}
+
+
 class Stated(Record, Generic[T]):
     """A value together with how we read it. A plain value stands for ``{read: value}``."""
 
@@ -105,6 +124,12 @@ class Stated(Record, Generic[T]):
     @classmethod
     def _from_plain(cls, data: Any) -> Any:
         return data if isinstance(data, (dict, cls)) else {"read": data}
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: Any, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return or_short(handler, schema)
 
     @model_validator(mode="after")
     def _whole_reading(self) -> Stated[T]:
@@ -127,6 +152,12 @@ class Spelling(Record):
     @classmethod
     def _from_citation(cls, data: Any) -> Any:
         return {"source": data} if isinstance(data, str) else data
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: Any, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return or_short(handler, schema, {"type": "string", "description": "A citation."})
 
     @model_validator(mode="after")
     def _reasoned(self) -> Spelling:

@@ -5,9 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, GetJsonSchemaHandler, model_validator
 
-from catalog.records.base import Citation, Record, Slug, Spelling, Stated, Text, Whole
+from catalog.records.base import (
+    Citation,
+    Record,
+    Slug,
+    Spelling,
+    Stated,
+    Text,
+    Whole,
+    or_short,
+)
 from catalog.records.game import PeriodId
 
 
@@ -29,6 +38,12 @@ class Part(Record):
                 raise ValueError(f"must be a count and a name, like “9 M60A1”, got “{data}”")
             return {"count": match[1], "unit": match[2]}
         return data
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: Any, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return or_short(handler, schema, {"type": "string", "pattern": r"^[0-9]+\s+\S"})
 
     @model_validator(mode="after")
     def _one_kind(self) -> Part:

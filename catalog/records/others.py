@@ -11,6 +11,7 @@ from catalog.records.base import (
     Citation,
     Flag,
     Key,
+    Loose,
     ReadingKind,
     Record,
     Slug,
@@ -102,9 +103,9 @@ class ReadingRecord(Record):
     settles: str = Field("", description="Code of the check whose finding it answers.")
     kind: ReadingKind
     certainty: Certainty
-    printed: str = ""
-    read: str = ""
-    also: list[str] = []
+    printed: Loose = ""
+    read: Loose = ""
+    also: list[Loose] = []
     why: Text
     source: Citation
 

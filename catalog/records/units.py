@@ -10,6 +10,7 @@ from catalog.records.base import (
     Citation,
     Flag,
     Key,
+    Loose,
     Record,
     Slug,
     Spelling,
@@ -25,11 +26,11 @@ class FaceRecord(Record):
 
     edition: Slug | None = Field(None, description="The game's first edition when left out.")
     code: Stated[str] | None = Field(None, description="Statistics in the game's notation.")
-    statistics: dict[Key, Stated[str]] = Field(
+    statistics: dict[Key, Stated[Loose]] = Field(
         default={}, description="Single statistics, where no whole code is printed."
     )
     identities: Stated[str] | None = Field(None, description="Printed series, like 371-379.")
-    again: dict[Citation, dict[Key, str] | str] = Field(
+    again: dict[Citation, dict[Key, Loose] | str] = Field(
         default={}, description="The same counter printed elsewhere: a code or single statistics."
     )
     source: Citation
@@ -69,9 +70,9 @@ class UnitRecord(Record):
     note: str = ""
     source: Citation
     code: Stated[str] | None = None
-    statistics: dict[Key, Stated[str]] = {}
+    statistics: dict[Key, Stated[Loose]] = {}
     identities: Stated[str] | None = None
-    again: dict[Citation, dict[Key, str] | str] = {}
+    again: dict[Citation, dict[Key, Loose] | str] = {}
     editions: list[FaceRecord] = Field(default=[], description="Faces of further editions.")
     made_of: MadeOf | None = None
     vehicle: CompanionRecord | None = None
@@ -87,7 +88,7 @@ class OneShotRecord(Record):
     label: str | None = Field(None, max_length=16)
     symbol: Slug
     code: Stated[str]
-    again: dict[Citation, dict[Key, str] | str] = {}
+    again: dict[Citation, dict[Key, Loose] | str] = {}
     carried_by: dict[Text, Citation] = Field(description="Units that carry it, each cited.")
     instead_of: str | None = Field(None, description="The load that a player may take instead.")
     periods: list[PeriodId] = []

@@ -210,14 +210,16 @@ def scenario(card: ScenarioCard) -> None:
         say("\n" + head("Allotments"))
         rows = [(s, card.minefields.get(s, 0), card.engineers.get(s, 0)) for s in sides]
         table(rows, ("side", "minefields", "engineers"), indent=2)
+    if card.sides:
+        say("\nExpand it into units with --period, as in --period 1975.")
     readings(card.readings)
 
 
 def _force(force: ForceRow) -> tuple[object, ...]:
     count = "" if force.kind == "chart" else "?" if force.count is None else force.count
     name = force.name
-    if force.choose:
-        name += f" ({', '.join(ref.rsplit('/', 1)[1] for ref in force.choose)})"
+    if force.chosen:
+        name += f" ({', '.join(force.chosen)})"
     return count, name, doubt(force.why), dim(force.source)
 
 

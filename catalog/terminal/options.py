@@ -19,7 +19,9 @@ Db: TypeAlias = Annotated[
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 Packs: TypeAlias = Annotated[
     list[Path] | None,
-    typer.Option("--data", help="A folder of data laid over ours; may be repeated."),
+    typer.Option(
+        "--data", metavar="FOLDER", help="A folder of data laid over ours; may be repeated."
+    ),
 ]
 NationName: TypeAlias = Annotated[
     str | None,
@@ -31,7 +33,9 @@ PeriodName: TypeAlias = Annotated[
 ]
 Choose: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--choose", help="A unit to take where there is a choice; may be repeated."),
+    typer.Option(
+        "--choose", metavar="UNIT", help="A unit to take where there is a choice; may be repeated."
+    ),
 ]
 Battalion: TypeAlias = Annotated[
     str | None,
@@ -43,7 +47,9 @@ Roll: TypeAlias = Annotated[
 ]
 Supply: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--supply", help="A number that print lacks, as in “160mm Mortar=2”."),
+    typer.Option(
+        "--supply", metavar="NAME=NUMBER", help="A number that print lacks, as in “160mm Mortar=2”."
+    ),
 ]
 SideName: TypeAlias = Annotated[
     str | None, typer.Option("--side", help="A nation or side: us, nato, USSR …")

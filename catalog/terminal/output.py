@@ -42,12 +42,12 @@ def head(text: str) -> str:
 
 def dim(text: str) -> str:
     """A remark, such as a citation."""
-    return typer.style(text, dim=True)
+    return typer.style(text, dim=True) if text else ""
 
 
 def doubt(text: str) -> str:
     """Something that is not certain."""
-    return typer.style(text, fg="yellow")
+    return typer.style(text, fg="yellow") if text else ""
 
 
 def as_json(value: Any) -> None:

@@ -45,14 +45,20 @@ def counters(
     ] = None,
     unit: Annotated[
         list[str] | None,
-        typer.Option("--unit", help="So many of a unit, as in “3 t-72”; may be repeated."),
+        typer.Option(
+            "--unit", metavar="N NAME", help="So many of a unit, as in “3 t-72”; may be repeated."
+        ),
     ] = None,
     everything: Annotated[
         bool, typer.Option("--all", help="Every counter, or with --nation all of a nation's.")
     ] = False,
     marker: Annotated[
         list[str] | None,
-        typer.Option("--marker", help="So many of a marker, as in “8 smoke”; may be repeated."),
+        typer.Option(
+            "--marker",
+            metavar="N NAME",
+            help="So many of a marker, as in “8 smoke”; may be repeated.",
+        ),
     ] = None,
     period: PeriodName = None,
     side: SideName = None,
@@ -111,7 +117,7 @@ def counters(
 
     with progress(f"Printing {out.name}") as told:
         report = write_counter_sheets(
-            chosen.counters,
+            chosen.selection.counters,
             out,
             sheet=options,
             title=SheetTitle(
@@ -133,6 +139,19 @@ def counters(
         say(f"{out}: {report.counters} counters on {sheets}.")
         for note in chosen.notes:
             warn(f"  {note}")
+
+
+@print_app.command(epilog="Example: orbat print symbols -o symbols.pdf")
+def symbols(
+    out: Annotated[Path, typer.Option("--out", "-o", help="The PDF to write.")],
+    paper: Annotated[str, typer.Option("--paper", help="A4, Letter, or “210x297”, in mm.")] = "A4",
+) -> None:
+    """Print every symbol and echelon mark with its name."""
+    from catalog.printing import grid
+    from catalog.printing.chart import write_symbol_chart
+
+    write_symbol_chart(out, grid.paper(paper))
+    say(f"{out}: every symbol with its name.")
 
 
 def _sheet(paper: str, size: str, gutter: float, marks: str) -> SheetOptions:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from catalog.errors import OrbatError, UnknownName
+from catalog.errors import AmbiguousName, OrbatError, UnknownName
 from catalog.names import fold, nearest
 from catalog.query.counters import FaceCabinet, Selection, counters_for, whole_series
 from catalog.query.faces import Counter
@@ -48,9 +48,15 @@ class Chosen:
 
     game: str
     title: str
-    counters: list[Counter] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    selection: Selection = field(default_factory=Selection)
     credits: list[str] = field(default_factory=list)
+
+    @property
+    def notes(self) -> list[str]:
+        """What the player must know: blanks, shortages, what is not printed."""
+        blank = self.selection.blank
+        filled = [f"In no source, boxes to fill in: {', '.join(blank)}"] if blank else []
+        return filled + self.selection.notes
 
 
 def select(db: sqlite3.Connection, picked: Picked) -> Chosen:
@@ -81,7 +87,7 @@ def select(db: sqlite3.Connection, picked: Picked) -> Chosen:
     for text in picked.markers:
         count, name = _counted(text)
         face = cabinet.marker(_marker(db, name))
-        chosen.counters += [Counter(face)] * count
+        chosen.selection.counters += [Counter(face)] * count
     chosen.title = chosen.title or "Markers"
     _credit(db, chosen)
     return chosen
@@ -101,14 +107,14 @@ def _scenario(db: sqlite3.Connection, picked: Picked, cabinet: FaceCabinet, chos
             or c.companion in request.choices.units
         ]  # fmt: skip
         needs = [*order.units, *order.engineers]
-        _add(chosen, counters_for(cabinet, needs, beside, picked.print_extra))
+        chosen.selection.add(counters_for(cabinet, needs, beside, picked.print_extra))
         if order.minefields:
             face = cabinet.marker(_marker(db, "minefield"))
-            chosen.counters += [Counter(face)] * order.minefields
+            chosen.selection.counters += [Counter(face)] * order.minefields
         if any(c.load for c in beside):
-            chosen.notes.append("Loads of which a unit takes one are printed both")
-        chosen.notes += [f"Not printed: {name} ({why})" for name, why in order.unknown]
-        chosen.notes += [f"No counters: {count} {name}" for count, name in order.support]
+            chosen.selection.notes.append("Loads of which a unit takes one are printed both")
+        chosen.selection.notes += [f"Not printed: {name} ({why})" for name, why in order.unknown]
+        chosen.selection.notes += [f"No counters: {count} {name}" for count, name in order.support]
     years = orders[0].period if orders else ""
     side = f", {orders[0].side.nation_name}" if len(orders) == 1 and len(card.sides) > 1 else ""
     title = f": {card.title}" if card.title else ""
@@ -132,7 +138,7 @@ def _formation(
             raise OrbatError(f"{card.title}: say --choose for {choices[0]}.")
         raise OrbatError(f"No source says what the {card.title} consists of.")
     beside = [c for c in beside if _wanted(picked, c.form)]
-    _add(chosen, counters_for(cabinet, needs, beside, picked.print_extra))
+    chosen.selection.add(counters_for(cabinet, needs, beside, picked.print_extra))
     chosen.title = f"{card.title}, {picked.period or card.period}"
 
 
@@ -145,7 +151,7 @@ def _units(db: sqlite3.Connection, picked: Picked, cabinet: FaceCabinet, chosen:
         counts[unit] = counts.get(unit, 0) + count
     needs = needs_of(db, counts, "")
     beside = [c for c in companions_of(db, needs, None) if _wanted(picked, c.form)]
-    _add(chosen, counters_for(cabinet, needs, beside, picked.print_extra))
+    chosen.selection.add(counters_for(cabinet, needs, beside, picked.print_extra))
     chosen.title = ", ".join(f"{need.count} {need.name}" for need in needs)
 
 
@@ -155,20 +161,15 @@ def _everything(
     nation = nation_named(db, picked.nation) if picked.nation else None
     needs: list[Need] = whole_series(db, nation)
     beside = [c for c in companions_of(db, needs, None) if _wanted(picked, c.form)]
-    _add(chosen, counters_for(cabinet, needs, beside))
-    chosen.notes.append("One counter of each unit whose series is not printed")
+    chosen.selection.add(counters_for(cabinet, needs, beside))
+    chosen.selection.notes.append("One counter of each unit whose series is not printed")
     if nation:
         row = db.execute("SELECT name FROM nation WHERE id = ?", (nation,)).fetchone()
         chosen.title = str(row[0])
     else:
         rows = db.execute("SELECT id FROM marker ORDER BY rowid")
-        chosen.counters += [Counter(cabinet.marker(row[0])) for row in rows.fetchall()]
+        chosen.selection.counters += [Counter(cabinet.marker(row[0])) for row in rows.fetchall()]
         chosen.title = "All counters"
-
-
-def _add(chosen: Chosen, selection: Selection) -> None:
-    chosen.counters += selection.counters
-    chosen.notes += selection.notes
 
 
 def _wanted(picked: Picked, form: str) -> bool:
@@ -188,9 +189,11 @@ def _marker(db: sqlite3.Connection, name: str) -> str:
     for row in rows:
         if folded in {fold(row["name"]), fold(row["id"].rsplit("/", 1)[1])}:
             return str(row["id"])
-    for row in rows:
-        if folded == fold(row["label"]):
-            return str(row["id"])
+    labelled = [row for row in rows if folded == fold(row["label"])]
+    if len(labelled) == 1:
+        return str(labelled[0]["id"])
+    if labelled:
+        raise AmbiguousName("marker", name, [row["name"] for row in labelled])
     raise UnknownName("marker", name, nearest(name, [r["name"] for r in rows]))
 
 
@@ -202,7 +205,9 @@ def _known_edition(db: sqlite3.Connection, edition: str | None) -> None:
 
 def _credit(db: sqlite3.Connection, chosen: Chosen) -> None:
     """The game of the counters and the sources that it draws on."""
-    game = chosen.counters[0].face.id.split("/", 1)[0] if chosen.counters else ""
+    game = (
+        chosen.selection.counters[0].face.id.split("/", 1)[0] if chosen.selection.counters else ""
+    )
     row = db.execute("SELECT title FROM game WHERE id = ?", (game,)).fetchone()
     chosen.game = str(row[0]) if row else ""
     rows = db.execute(

@@ -3,7 +3,9 @@ from __future__ import annotations
 import importlib
 import os
 import re
+import subprocess
 import sys
+from pathlib import Path
 
 import pdfplumber
 import pypdfium2
@@ -249,6 +251,19 @@ def test_the_same_sheet_has_the_same_bytes(tmp_path):
     assert (tmp_path / "sheet.pdf").read_bytes() == first
 
 
+def test_another_process_prints_the_same_bytes(tmp_path):
+    printed(tmp_path, spread(40))
+    code = (
+        "import sys; from pathlib import Path; sys.path[:0] = sys.argv[2:];"
+        "from printing.test_sheet import *;"
+        "write_counter_sheets(spread(40), Path(sys.argv[1]), sheet=SheetOptions(), title=TITLE)"
+    )
+    paths = [str(tmp_path / "other.pdf"), str(Path(__file__).parents[1]), *sys.path]
+    environment = {**os.environ, "PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo"}
+    subprocess.run([sys.executable, "-c", code, *paths], check=True, env=environment)
+    assert (tmp_path / "other.pdf").read_bytes() == (tmp_path / "sheet.pdf").read_bytes()
+
+
 def test_progress_is_told(tmp_path):
     told = []
     write_counter_sheets(
@@ -290,11 +305,29 @@ def test_a_missing_folder_is_refused(tmp_path):
         printed(tmp_path, spread(3))
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_folder_that_may_not_be_written_is_refused(tmp_path):
-    tmp_path.chmod(0o500)
-    with pytest.raises(PrintError, match=r"Nothing can be written"):
+def test_a_folder_that_may_not_be_written_is_refused(tmp_path, monkeypatch):
+    def refused(**_where):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.mkstemp", refused)  # root may write into any folder
+    with pytest.raises(
+        PrintError, match=r"Nothing can be written in .*Permission denied.*allow it"
+    ):
         printed(tmp_path, spread(3))
+
+
+def test_a_full_disk_leaves_the_old_sheet(tmp_path, monkeypatch):
+    out = tmp_path / "sheet.pdf"
+    out.write_bytes(b"old")
+
+    def full(*_args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.replace", full)
+    with pytest.raises(PrintError, match=r"sheet.pdf cannot be written \(No space left"):
+        printed(tmp_path, spread(3))
+    assert out.read_bytes() == b"old"
+    assert [file.name for file in tmp_path.iterdir()] == ["sheet.pdf"]
 
 
 def test_an_interrupted_sheet_leaves_the_old_one(tmp_path, monkeypatch):
@@ -327,8 +360,6 @@ def test_importing_the_package_loads_neither_weasyprint_nor_fonttools():
         "import sys, catalog.printing.sheet, catalog.printing.svg, catalog.printing.chart;"
         "print([m for m in ('weasyprint', 'fontTools', 'pydyf', 'jinja2') if m in sys.modules])"
     )
-    import subprocess
-
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
     assert importlib.util.find_spec("weasyprint")
