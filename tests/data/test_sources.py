@@ -13,6 +13,7 @@ import pytest
 
 from catalog.dataset import Dataset, GameFiles, load
 from catalog.records.base import Stated, cited_lines
+from catalog.records.units import FaceRecord, UnitRecord
 from tests.conftest import DATA
 from tests.data.source_index import SourceIndex, tokens, words
 
@@ -112,38 +113,39 @@ def test_index_agrees_with_the_documents_themselves() -> None:
         assert [set(tokens(line)) for line in lines] == index(source.id).lines
 
 
+def _prove_restated(prover: Prover, again: dict[str, dict[str, str] | str], name: str) -> None:
+    for citation, said in again.items():
+        if isinstance(said, str):
+            prover.code(said, citation, name)
+        else:
+            for value in said.values():
+                prover.name(str(value), citation, name)
+
+
+def _prove_face(prover: Prover, face: UnitRecord | FaceRecord, name: str) -> None:
+    if face.code:
+        prover.code(printed(face.code), face.code.source or face.source, name)
+    if face.identities:
+        for part in re.split(r" and |, ", printed(face.identities)):
+            prover.code(part, face.identities.source or face.source, name)
+    for key, stated in face.statistics.items():
+        number = re.sub(r"\D", "", stated.printed or str(stated.read))
+        prover.number(number, stated.source or face.source, f"{name} {key}")
+    _prove_restated(prover, face.again, name)
+
+
 def test_unit_codes_and_identities() -> None:
     prover = Prover()
     for game in games():
         for _, unit in game.units:
             for face in (unit, *unit.editions):
-                if face.code:
-                    prover.code(printed(face.code), face.code.source or face.source, unit.name)
-                if face.identities:
-                    cited = face.identities.source or face.source
-                    series = re.split(r" and |, ", printed(face.identities))
-                    for part in series:
-                        prover.code(part, cited, unit.name)
-                for key, stated in face.statistics.items():
-                    number = re.sub(r"\D", "", stated.printed or str(stated.read))
-                    prover.number(number, stated.source or face.source, f"{unit.name} {key}")
-                for citation, said in face.again.items():
-                    if isinstance(said, str):
-                        prover.code(said, citation, unit.name)
-                    else:
-                        for value in said.values():
-                            prover.name(str(value), citation, unit.name)
+                _prove_face(prover, face, unit.name)
             for part in filter(None, (unit.vehicle, unit.dismounted)):
                 prover.code(printed(part.code), part.source, part.name)
                 prover.name(part.name, part.source, part.name)
         for _, shot in game.one_shots:
             prover.code(printed(shot.code), shot.source, shot.name)
-            for citation, said in shot.again.items():
-                if isinstance(said, str):
-                    prover.code(said, citation, shot.name)
-                else:
-                    for value in said.values():
-                        prover.name(str(value), citation, shot.name)
+            _prove_restated(prover, shot.again, shot.name)
     prover.done(at_least=120)
 
 
