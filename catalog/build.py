@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import sqlite3
 from collections import defaultdict
-from contextlib import closing, contextmanager
-from pathlib import Path
-from tempfile import mkstemp
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.dialects import sqlite as dialect
@@ -17,11 +14,13 @@ from sqlmodel import SQLModel
 
 from catalog import __version__, tables
 from catalog.errors import AssetError
+from catalog.files import replacing
 from catalog.game_tables import game_view, statistics_table
 from catalog.rows import game_rows, source_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
+    from pathlib import Path
 
     from sqlalchemy import Table
 
@@ -86,33 +85,10 @@ def build(dataset: Dataset, games: Sequence[LinkedGame], target: Path) -> dict[s
             "readings": len(rows["reading"]),
         }
     ]
-    with _replacing(target) as path:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(target, AssetError, "choose another with --db or $ORBAT_DB") as path:
         _write(path, rows, views, statistics)
     return {name: len(inserted) for name, inserted in rows.items()}
-
-
-@contextmanager
-def _replacing(target: Path) -> Iterator[Path]:
-    """A new file beside the target that takes its place when all went well, and goes if not."""
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    except OSError as error:
-        raise AssetError(
-            f"The catalog cannot be written to {target}: {error.strerror}. "
-            "Choose another place with --db or $ORBAT_DB."
-        ) from error
-    os.close(handle)
-    path = Path(name)
-    try:
-        yield path
-        path.chmod(0o644)
-        path.replace(target)
-    except OSError as error:
-        raise AssetError(f"The catalog cannot be written to {target}: {error.strerror}.") from error
-    finally:
-        for leftover in (path, path.with_name(f"{path.name}-journal")):
-            leftover.unlink(missing_ok=True)
 
 
 def _write(path: Path, rows: Rows, views: Sequence[str], statistics: Sequence[Table]) -> None:

@@ -11,10 +11,11 @@ from math import cos, radians, sin
 from pathlib import Path as FilePath
 from typing import Any
 
+from catalog.errors import PrintError
+from catalog.files import replacing
 from catalog.printing.colour import rgb
 from catalog.printing.display import Command, DisplayList, Item, Line, Path, Rect, Text
 from catalog.printing.embed import EmbeddedFont, embed
-from catalog.printing.files import replacing
 
 POINT = 72 / 25.4
 """A millimetre in points."""
@@ -86,10 +87,10 @@ def write_pages(
         )
     pdf.info["Title"] = pydyf.String(title)
     declare(pdf)
-    with replacing(out) as write:
+    with replacing(out, PrintError, "name another file with -o") as part:
         data = BytesIO()
         pdf.write(data, version=b"1.7", identifier=True)
-        write(data.getvalue())
+        part.write_bytes(data.getvalue())
 
 
 def declare(pdf: Any) -> None:

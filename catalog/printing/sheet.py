@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from catalog.errors import PrintError
+from catalog.files import replacing
 from catalog.printing import marks
 from catalog.printing.display import DisplayList, Rect, Text, moved
 from catalog.printing.embed import embed
 from catalog.printing.face import HALF_INCH, FaceDrawing, draw_face
-from catalog.printing.files import replacing
 from catalog.printing.foot import Foot, SheetTitle
 from catalog.printing.grid import Grid, Margins, Paper, grid, paper
 from catalog.printing.pdf import declare, form, operators, placed
@@ -103,9 +103,9 @@ def write_counter_sheets(
     def finish(_document: Any, pdf: Any) -> None:
         _add(pdf, pages, faces, ruler, sheet)
 
-    with replacing(out) as write:
+    with replacing(out, PrintError, "name another file with -o") as part:
         data, count = render("sheet.html", foot.values(), css="sheet.css", finisher=finish)
-        write(data)
+        part.write_bytes(data)
     return SheetReport(count, len(counters), len(faces.drawn))
 
 
