@@ -32,10 +32,10 @@ Rows = dict[str, list[dict[str, Any]]]
 
 _FTS = """
 CREATE VIRTUAL TABLE search_fts USING fts5(
-  title, subtitle, spellings, body, content='search', content_rowid='id',
+  title, subtitle, spellings, body, folded, content='search', content_rowid='id',
   tokenize="unicode61 remove_diacritics 2", prefix='2 3');
-INSERT INTO search_fts(rowid, title, subtitle, spellings, body)
-  SELECT id, title, subtitle, spellings, body FROM search;
+INSERT INTO search_fts(rowid, title, subtitle, spellings, body, folded)
+  SELECT id, title, subtitle, spellings, body, folded FROM search;
 """
 
 

@@ -310,7 +310,9 @@ def readings(
 @app.command(epilog="Example: orbat serve --port 8080")
 def serve(
     host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", help="Port.", min=1, max=65535)] = 8001,
+    port: Annotated[
+        int, typer.Option("--port", help="Port; 0 takes any that is free.", min=0, max=65535)
+    ] = 8001,
     public: Annotated[
         bool, typer.Option("--public", help="For the open net: no SQL of the visitor's own.")
     ] = False,

@@ -47,4 +47,5 @@ SELECT u.name AS unit, n.adjective AS nation, e.name AS size, u.form, d.slug AS 
 FROM face f JOIN unit u ON u.id = f.unit_id JOIN nation n ON n.id = u.nation_id
   JOIN edition d ON d.id = f.edition_id LEFT JOIN echelon e ON e.id = u.echelon_id
   JOIN "{table}" s ON s.face_id = f.id
+ORDER BY u.rowid, d.position
 """

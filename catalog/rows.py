@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from catalog.names import fold, slug
+from catalog.searchable import searchable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,7 +34,7 @@ def game_rows(game: LinkedGame, table: str, view: str, rows: Rows) -> None:
     for chart in game.charts.values():
         _chart(game, chart, rows)
     _rest(game, rows)
-    rows["search"] += _searchable(game)
+    rows["search"] += searchable(game)
 
 
 def _declarations(game: LinkedGame, view: str, rows: Rows) -> None:
@@ -318,54 +319,3 @@ def _subjects(game: LinkedGame) -> dict[str, str]:
         names[key] = section.title
         names |= {f"{key}/{slug(c.case)}": f"{section.title}, {c.case}" for c in section.cases}
     return names
-
-
-def _searchable(game: LinkedGame) -> Iterator[dict[str, Any]]:
-    nations = {n.id: n for n in game.record.nations}
-    echelons = {e.id: e.name for e in game.record.echelons}
-
-    def row(
-        kind: str, ref: str, title: str, subtitle: str, spelled: Iterable[str], body: str
-    ) -> Any:
-        each = list(dict.fromkeys(spelled))
-        both = " ".join([*each, *(fold(s) for s in each)])
-        return {"kind": kind, "ref": ref, "title": title, "subtitle": subtitle,
-                "spellings": both, "body": body}  # fmt: skip
-
-    for unit in game.units.values():
-        kinds = [
-            nations[unit.nation].adjective,
-            unit.form.replace("unit", ""),
-            echelons.get(unit.echelon, ""),
-        ]
-        body = [f.code for f in unit.faces] + [i for f in unit.faces for i in f.identities]
-        subtitle = ", ".join(filter(None, kinds))
-        text = " ".join([*body, unit.note])
-        yield row("unit", unit.id, unit.name, subtitle, unit.spellings, text)
-    for formation in game.formations.values():
-        record = formation.record
-        names = {u: game.units[u].name for part in formation.parts for u in part.units}
-        subtitle = f"{nations[formation.nation].adjective}, {record.period}"
-        spelled = [record.name, formation.title, *record.also]
-        yield row(
-            "formation", formation.id, formation.title, subtitle, spelled, " ".join(names.values())
-        )
-    for scenario in game.scenarios.values():
-        record_ = scenario.record
-        title = f"Scenario {record_.number}" + (f": {record_.title}" if record_.title else "")
-        yield row("scenario", scenario.id, title, game.record.title, [title], record_.summary)
-    for chart in game.charts.values():
-        cells = [c.read for r in chart.record.rows for c in r.cells if c]
-        heads = [c.name for c in (*chart.record.keys, *chart.record.columns)]
-        body_ = " ".join([chart.record.about, *heads, *cells])
-        yield row(
-            "chart", chart.id, chart.record.title, game.record.title, [chart.record.title], body_
-        )
-    for mid, marker in game.markers.items():
-        yield row("marker", mid, marker.name, game.record.title, [marker.name], marker.about)
-    for key, section in game.rules.items():
-        for case in section.cases:
-            title = f"{section.title}, {case.case}"
-            yield row(
-                "rule", f"{key}/{slug(case.case)}", title, game.record.title, [title], case.about
-            )

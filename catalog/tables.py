@@ -107,7 +107,7 @@ class Period(SQLModel, table=True):
 
 
 class Edition(SQLModel, table=True):
-    """Sets of counters."""
+    """Sets of counters, of which a player uses one."""
 
     id: str = _says("game/edition/slug", primary_key=True)
     game_id: str = _says("Game.", foreign_key="game.id")
@@ -119,7 +119,7 @@ class Edition(SQLModel, table=True):
 
 
 class Echelon(SQLModel, table=True):
-    """Sizes of units."""
+    """Sizes of units, from small to large."""
 
     id: str = _says("game/echelon/slug", primary_key=True)
     game_id: str = _says("Game.", foreign_key="game.id")
@@ -319,7 +319,7 @@ class FormationPart(SQLModel, table=True):
 
 
 class Scenario(SQLModel, table=True):
-    """Scenarios."""
+    """Scenarios, with how they are won and where their forces are printed."""
 
     id: str = _says("game/scenario/number", primary_key=True)
     game_id: str = _says("Game.", foreign_key="game.id")
@@ -385,7 +385,7 @@ class ScenarioChange(SQLModel, table=True):
 
 
 class Chart(SQLModel, table=True):
-    """Charts."""
+    """Charts: tables to look things up in, some of them by a die."""
 
     id: str = _says("game/chart/slug", primary_key=True)
     game_id: str = _says("Game.", foreign_key="game.id")
@@ -400,7 +400,7 @@ class Chart(SQLModel, table=True):
 
 
 class ChartColumn(SQLModel, table=True):
-    """Columns of charts."""
+    """Columns of charts: keys to look up by, and values."""
 
     __tablename__ = "chart_column"
 
@@ -414,7 +414,7 @@ class ChartColumn(SQLModel, table=True):
 
 
 class ChartRow(SQLModel, table=True):
-    """Rows of charts."""
+    """Rows of charts, each with its citation."""
 
     __tablename__ = "chart_row"
 
@@ -449,7 +449,7 @@ class ChartUnit(SQLModel, table=True):
 
 
 class Marker(SQLModel, table=True):
-    """Markers."""
+    """Counters that mark a state or a place."""
 
     id: str = _says("game/marker/slug", primary_key=True)
     game_id: str = _says("Game.", foreign_key="game.id")
@@ -504,5 +504,6 @@ class Search(SQLModel, table=True):
     ref: str = _says("Id of the record.")
     title: str = _says("Name.")
     subtitle: str = _says("Nation, size or period.")
-    spellings: str = _says("Every spelling, and each once more without signs.")
+    spellings: str = _says("Every spelling.")
     body: str = _says("Codes, notes and what else can be searched.")
+    folded: str = _says("Spellings without case and signs, of the record and of what it holds.")

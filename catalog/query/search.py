@@ -33,7 +33,7 @@ def search(db: sqlite3.Connection, text: str, limit: int = 50) -> list[Hit]:
         "snippet(search_fts, 3, '', '', '…', 12) AS snippet "
         "FROM search_fts JOIN search s ON s.id = search_fts.rowid "
         "WHERE search_fts MATCH ?1 ORDER BY lower(s.title) = lower(?2) DESC, "
-        "bm25(search_fts, 10, 3, 8, 1), s.id LIMIT ?3",
+        "bm25(search_fts, 10, 3, 8, 1, 4), s.id LIMIT ?3",
         (query, text.strip(), limit),
     )
     return [Hit(*row) for row in rows]

@@ -1,0 +1,1 @@
+"""The site: Datasette over the catalog, with pages for players in front of it."""
