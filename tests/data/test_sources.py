@@ -18,7 +18,7 @@ from tests.conftest import DATA
 from tests.data.source_index import SourceIndex, tokens, words
 
 NUMBERS = {
-    "0": ("not",), "1": ("one", "an"), "2": ("two", "both"), "3": ("three",), "4": ("four",),
+    "0": ("not", "neither"), "1": ("one", "an", "a minefield attack"), "2": ("two", "both"), "3": ("three",), "4": ("four",),
     "5": ("five",), "6": ("six",), "7": ("seven",), "8": ("eight",),
 }  # fmt: skip
 """How the sources write small numbers in words."""
