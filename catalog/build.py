@@ -42,8 +42,8 @@ INSERT INTO search_fts(rowid, title, subtitle, spellings, body, folded)
 def data_hash(dataset: Dataset) -> str:
     """SHA-256 over the names and contents of the data files, hexadecimal."""
     digest = hashlib.sha256()
-    for file in sorted(dataset.files, key=lambda f: (f.pack, f.shown)):
-        digest.update(f"{file.pack}\0{file.shown}\0".encode())
+    for file in sorted(dataset.files, key=lambda f: (f.pack, f.relative)):
+        digest.update(f"{file.pack}\0{file.relative}\0".encode())
         digest.update(file.path.read_bytes())
     return digest.hexdigest()
 
@@ -85,9 +85,17 @@ def build(dataset: Dataset, games: Sequence[LinkedGame], target: Path) -> dict[s
             "readings": len(rows["reading"]),
         }
     ]
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(target, AssetError, "choose another with --db or $ORBAT_DB") as path:
-        _write(path, rows, views, statistics)
+    elsewhere = "choose another place with --db or $ORBAT_DB"
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        said = f"The folder {target.parent} cannot be made ({error.strerror}): {elsewhere}."
+        raise AssetError(said) from error
+    with replacing(target, AssetError, elsewhere) as path:
+        try:
+            _write(path, rows, views, statistics)
+        except sqlite3.OperationalError as error:
+            raise AssetError(f"{target} cannot be written ({error}): {elsewhere}.") from error
     return {name: len(inserted) for name, inserted in rows.items()}
 
 

@@ -94,18 +94,18 @@ def load(folders: AnySequence[tuple[Path, str]]) -> Dataset:
 
 def _game_of(file: File) -> str:
     """The folder below ``games/`` that a file belongs to; empty when it is in none."""
-    parts = file.shown.split("/")
-    for i, part in enumerate(parts[:-2]):
-        if part == "games":
-            return parts[i + 1]
-    return ""
+    parts = file.relative.split("/")
+    return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
 
 
 def _collect(game: str, records: list[tuple[File, Any]], dataset: Dataset) -> None:
     heads = [(f, r) for f, r in records if isinstance(r, GameRecord)]
+    heads.sort(key=lambda head: head[0].path.name != "game.yaml")
     if not heads:
-        if not any(f.path.name == "game.yaml" for f in dataset.files if _game_of(f) == game):
-            place = Place(records[0][0].shown)
+        first = records[0][0]
+        head_file = f"{first.shown.removesuffix(first.relative)}games/{game}/game.yaml"
+        if not any(f.place.path == head_file for f in dataset.findings):
+            place = Place(first.shown)
             where = f"games/{game}/" if game else "a folder games/<game>/"
             dataset.findings.append(
                 Finding("E111", place, f"belongs to no game: put it into {where} with a game.yaml")
@@ -147,7 +147,7 @@ def _overlay(dataset: Dataset) -> None:
     new stays in the pack's own file. A pack cites its own source, so every record that it lays
     over must say ``source:``.
     """
-    known: dict[tuple[str, ...], Mapping] = {}
+    known: dict[tuple[str, ...], tuple[Mapping, int]] = {}
     for file in sorted(dataset.files, key=lambda f: f.pack):
         for key in _LISTS:
             records = file.root.get(key)
@@ -157,14 +157,14 @@ def _overlay(dataset: Dataset) -> None:
                 if not isinstance(record, Mapping):
                     continue
                 for identity in _identities(file, key, record):
-                    base = known.get(identity)
-                    if base is not None and file.pack:
+                    base, from_pack = known.get(identity, (None, 0))
+                    if base is not None and from_pack < file.pack:
                         _lay_over(base, record, dataset.findings)
                         at = next(i for i, r in enumerate(records) if r is record)
                         del records[at], records.places[at]
                         break
                 else:
-                    known |= dict.fromkeys(_identities(file, key, record), record)
+                    known |= dict.fromkeys(_identities(file, key, record), (record, file.pack))
 
 
 def _identities(file: File, key: str, record: Mapping) -> list[tuple[str, ...]]:

@@ -16,9 +16,9 @@ _UNDECOMPOSED = {ord("ł"): "l", ord("ø"): "o", ord("đ"): "d", ord("æ"): "ae"
 
 def _plain(text: str) -> str:
     # ł and ø do not decompose; the rest of the Latin letters do.
-    text = text.casefold().translate(_UNDECOMPOSED)
-    decomposed = unicodedata.normalize("NFKD", text)
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    # Compatibility forms first (№, ™), for what they stand for can have a case to fold.
+    text = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    return "".join(c for c in text.translate(_UNDECOMPOSED) if not unicodedata.combining(c))
 
 
 def slug(name: str) -> str:
@@ -43,3 +43,8 @@ def nearest(name: str, candidates: Iterable[str], most: int = 3) -> list[str]:
         if score >= 0.6:
             scored.append((-score, candidate))
     return [candidate for _, candidate in sorted(scored)[:most]]
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """A text for a message, cut where it is long."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -14,9 +14,13 @@ Everything outside braces stands for itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal, TypeAlias
+
+from catalog.names import shortened
 
 Value: TypeAlias = int | str | bool | None
 """A statistic: a number, one of its choices, a flag, or None where it does not apply."""
@@ -27,7 +31,7 @@ _FIELD = re.compile(
     r"(?P<open>[^\w:|]*)(?P<key>[a-z]\w*)(?P<close>[^\w:|]*)"
     r"(?::(?P<left>[^\w|]+)(?P<flag>[a-z]\w*)(?P<right>[^\w|]+))?(?:\|(?P<none>.+))?"
 )
-_WHOLE = r"(?:0|[1-9][0-9]*)"
+_WHOLE = r"(?:0|[1-9][0-9]{0,14})"  # SQLite keeps no more than 18 digits
 
 
 class NotationError(ValueError):
@@ -55,11 +59,11 @@ class StatisticType:
             sound, wanted = value in self.choices, f"one of {', '.join(self.choices)}"
         elif isinstance(value, int) and not isinstance(value, bool):
             least, most = self.at_least, self.at_most
-            sound = value >= least and (most is None or value <= most)
+            sound = least <= value <= (10**15 - 1 if most is None else most)
             wanted = f"{least} or more" if most is None else f"from {least} to {most}"
         else:
             sound, wanted = False, "a whole number"
-        return None if sound else f"{self.name} is {wanted}, not “{value}”"
+        return None if sound else f"{self.name} is {wanted}, not “{shortened(str(value))}”"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,9 @@ class Notation:
     _pieces: tuple[_Piece, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_pieces", tuple(self._compile()))
+        pieces = tuple(self._compile())
+        _refuse_ambiguity(self.template, pieces)
+        object.__setattr__(self, "_pieces", pieces)
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -110,16 +116,18 @@ class Notation:
         for piece in self._pieces:
             match = piece.pattern.match(code, at)
             if match is None:
-                there = f"“{code[at:]}”" if at < len(code) else "the code ends"
+                there = f"“{shortened(code[at:])}”" if at < len(code) else "the code ends"
+                stands = " stands" if at < len(code) else ""
                 raise NotationError(
-                    f"“{code}” is no {self.key} code: at character {at + 1} {piece.expects} is "
-                    f"expected, but there {there}" + (" stands" if at < len(code) else "")
+                    f"“{shortened(code)}” is no {self.key} code: at character {at + 1} "
+                    f"{piece.expects} is expected, but there {there}{stands}"
                 )
             at = match.end()
             if piece.key:
                 found |= self._values(piece, match)
         if at != len(code):
-            raise NotationError(f"“{code}” is no {self.key} code: “{code[at:]}” is left over")
+            left = shortened(code[at:])
+            raise NotationError(f"“{shortened(code)}” is no {self.key} code: “{left}” is left over")
         for key, value in found.items():
             if problem := self.statistics[key].problem(value):
                 raise NotationError(f"“{code}”: {problem}")
@@ -181,6 +189,8 @@ class Notation:
         before, after = match["open"], match["close"]
         pattern = re.escape(before) + pattern + re.escape(after)
         if none is not None:
+            if re.fullmatch(value, none):
+                raise NotationError(f"“{{{text}}}”: “{none}” is a value too")
             pattern = f"(?:{pattern}|{re.escape(none)})"
         elif before or after:
             none = ""
@@ -195,3 +205,20 @@ class Notation:
             wrap=(match["left"] or "", match["right"] or ""),
             none=none,
         )
+
+
+def _refuse_ambiguity(template: str, pieces: Sequence[_Piece]) -> None:
+    """Raise for a template whose codes could be read in more than one way."""
+    named = Counter(name for piece in pieces for name in (piece.key, piece.flag) if name)
+    if twice := [name for name, times in named.items() if times > 1]:
+        raise NotationError(f"the notation “{template}” names {twice[0]} twice")
+    for first, second in pairwise(pieces):
+        # A value that ends bare must be parted from what follows by a sign.
+        runs_on = first.key and not first.after
+        joins = second.literal[:1].isalnum() or bool(second.key and not second.before)
+        both_optional = first.none == second.none == "" and first.before == second.before
+        if (runs_on and joins) or (first.key and second.key and both_optional):
+            after = second.literal or second.key
+            raise NotationError(
+                f"the notation “{template}”: nothing parts {first.key} from “{after}”"
+            )

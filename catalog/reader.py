@@ -7,6 +7,7 @@ its line, so that a finding can name it.
 
 from __future__ import annotations
 
+import re
 import types
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin
@@ -15,7 +16,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from catalog.findings import Finding, Place
-from catalog.names import nearest
+from catalog.names import nearest, shortened
 from catalog.records.charts import ChartsFile
 from catalog.records.formations import FormationsFile
 from catalog.records.game import GameRecord
@@ -84,10 +85,14 @@ Node: TypeAlias = Mapping | Sequence | Scalar | None
 
 @dataclass
 class File:
-    """A data file, read as far as its nodes. ``pack`` is 0 for ours, 1 and up for overlays."""
+    """A data file, read as far as its nodes. ``pack`` is 0 for ours, 1 and up for overlays.
+
+    ``shown`` names it in findings, ``relative`` within its folder.
+    """
 
     path: Path
     shown: str
+    relative: str
     pack: int
     root: Mapping
     kind: str
@@ -115,32 +120,38 @@ def read_folder(folder: Path, shown: str, pack: int = 0) -> Reading:
     if not paths:
         reading.findings.append(Finding("E101", Place(shown), "holds no .yaml file"))
     for path in paths:
-        _read_file(path, f"{shown}/{path.relative_to(folder).as_posix()}", pack, reading)
+        _read_file(path, path.relative_to(folder).as_posix(), shown, pack, reading)
     return reading
+
+
+# What may be an alias; whether it is one, the parser says.
+_PERHAPS_ALIAS = re.compile(r"(?:^|[\s\[{,:-])\*\w", re.MULTILINE)
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class _Unreadable(Exception):
     """A file that is no data file: the finding's code, line and message."""
 
 
-def _read_file(path: Path, shown: str, pack: int, reading: Reading) -> None:
+def _read_file(path: Path, relative: str, folder: str, pack: int, reading: Reading) -> None:
+    shown = f"{folder}/{relative}"
     try:
         text = _text(path)
         converter = _Converter(shown, reading.findings)
         root = converter.convert(_node(text), 0)
-        if root is None:
-            return  # the converter has said why
         kind = _kind(root)
     except _Unreadable as problem:
         code, line, message = problem.args
         reading.findings.append(Finding(code, Place(shown, line), message))
         return
     assert isinstance(root, Mapping)
-    reading.files.append(File(path, shown, pack, root, kind))
+    reading.files.append(File(path, shown, relative, pack, root, kind))
 
 
 def _text(path: Path) -> str:
     try:
+        if not path.is_file():
+            raise _Unreadable("E101", 0, "is no file that can be read")
         size = path.stat().st_size
         if size > MAX_BYTES:
             raise _Unreadable("E102", 0, f"has {size:,} bytes; a data file has at most 2,000,000")
@@ -168,14 +179,27 @@ def _node(text: str) -> yaml.Node:
             loader.dispose()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
+        if error.context_mark and "quoted scalar" in (error.context or ""):
+            mark = error.context_mark  # a quote without end is wrong where it begins
         line = mark.line + 1 if mark else 0
         raise _Unreadable("E104", line, _yaml_problem(error, text, line)) from error
+    except yaml.reader.ReaderError as error:
+        bad = _UNPRINTABLE.search(text)
+        line = text.count("\n", 0, bad.start()) + 1 if bad else 0
+        said = "is not YAML: a control character stands there, which no text has"
+        raise _Unreadable("E104", line, said) from error
     except (yaml.YAMLError, RecursionError) as error:
         said = f"is not YAML: {str(error).splitlines()[0]}"
         raise _Unreadable("E104", 0, said) from error
     if node is None:
         said = "is empty: a data file begins with “orbat: units/1” or the like"
         raise _Unreadable("E105", 0, said)
+    if _PERHAPS_ALIAS.search(text):
+        for event in yaml.parse(text, Loader=_Loader):
+            if isinstance(event, yaml.AliasEvent):
+                said = "an alias (*name): write the value out, so that it has its own line"
+                at = event.start_mark
+                raise _Unreadable("E107", at.line + 1 if at else 0, said)
     return node
 
 
@@ -184,12 +208,13 @@ def _kind(root: Node) -> str:
         said = "must be a mapping that begins with “orbat: units/1” or the like"
         raise _Unreadable("E105", 1, said)
     kind = root.get("orbat")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         line = root.places["orbat"].line if "orbat" in root else 1
-        said = f"“{kind}” is no kind of data file" if kind else "says no kind of data file"
+        named = f"“{shortened(str(kind))}” is no kind of data file"
+        said = named if kind else "says no kind of data file"
         listed = ", ".join(KINDS)
         raise _Unreadable("E105", line, f"{said}: begin with orbat: and one of {listed}")
-    return str(kind)
+    return kind
 
 
 def _yaml_problem(error: yaml.MarkedYAMLError, text: str, line: int) -> str:
@@ -204,17 +229,10 @@ class _Converter:
 
     def __init__(self, shown: str, findings: list[Finding]) -> None:
         self.shown, self.findings = shown, findings
-        self.seen: set[int] = set()
 
     def convert(self, node: yaml.Node, depth: int) -> Node:
         line = node.start_mark.line + 1
         place = Place(self.shown, line)
-        if id(node) in self.seen:
-            self._say(
-                "E107", place, "an alias (*name): write the value out, so it has its own line"
-            )
-            return None
-        self.seen.add(id(node))
         if depth > MAX_NESTING:
             self._say("E104", place, f"nested more than {MAX_NESTING} deep")
             return None
@@ -268,33 +286,39 @@ def to_record(model: type[Record], root: Mapping, findings: list[Finding]) -> Re
 
 def _finding(model: type[BaseModel], root: Mapping, problem: Any) -> Finding:
     loc, kind = tuple(problem["loc"]), problem["type"]
-    place = _place_of(root, loc)
-    names = [str(part) for part in loc if isinstance(part, str) and part not in {"[key]"}]
-    last = names[-1] if names else "it"
+    place, name = _whereabouts(root, loc)
     given = problem.get("input")
     if kind == "extra_forbidden":
-        close = nearest(last, _fields_at(model, loc[:-1]), most=1)
+        key = str(loc[-1])
+        close = nearest(key, _fields_at(model, loc[:-1]), most=1)
         hint = f": is “{close[0]}:” meant?" if close else ""
-        if " " in last:
+        if " " in key:
             hint = ": a text with a comma inside { } needs quotes"
-        return Finding("E108", place, f"unknown key “{last}:”{hint}")
+        return Finding("E108", place, f"unknown key “{shortened(key)}:”{hint}")
     if kind == "missing":
-        return Finding("E109", place, f"lacks “{last}:”")
+        return Finding("E109", place, f"lacks “{loc[-1]}:”")
     context = problem.get("ctx", {})
+    got = _shown(given)
     if kind == "literal_error":
-        message = f"{last} must be one of {context['expected']}, got “{given}”"
+        message = f"{name} must be one of {context['expected']}, got {got}"
     elif kind == "string_pattern_mismatch":
-        message = f"{last} “{given}” is not of its form ({_form(context['pattern'])})"
+        message = f"{name} {got} is not of its form ({_form(context['pattern'])})"
     elif kind in {"model_type", "model_attributes_type", "dict_type", "list_type", "string_type"}:
         wanted = {"list_type": "a list", "string_type": "text"}.get(kind, "a mapping")
-        shapes: dict[Any, str] = {Mapping: "a mapping", Sequence: "a list"}
-        got = shapes.get(type(given), f"“{given}”")
-        message = f"{last} must be {wanted}, got {'nothing' if given is None else got}"
+        message = f"{name} must be {wanted}, got {got}"
     else:
         text = problem["msg"].removeprefix("Value error, ")
-        message = text if kind == "value_error" else f"{text}, got “{given}”"
-        message = f"{last}: {message}"
+        said = shortened(text, 200)
+        message = f"{name}: {said}" if kind == "value_error" else f"{name}: {said}, got {got}"
     return Finding("E110", place, message)
+
+
+def _shown(given: Any) -> str:
+    """What stands in the file, short enough for a message."""
+    if given is None:
+        return "nothing"
+    shapes: dict[Any, str] = {Mapping: "a mapping", Sequence: "a list"}
+    return shapes.get(type(given), f"“{shortened(' '.join(str(given).split()))}”")
 
 
 def _form(pattern: str) -> str:
@@ -306,17 +330,18 @@ def _form(pattern: str) -> str:
     return next((words for part, words in known.items() if part in pattern), pattern)
 
 
-def _place_of(root: Mapping, loc: tuple[Any, ...]) -> Place:
-    """The line of the deepest node on the way that an error's location describes."""
+def _whereabouts(root: Mapping, loc: tuple[Any, ...]) -> tuple[Place, str]:
+    """The line of the deepest node on the way that an error's location describes, and its name."""
     node: Any = root
-    place = root.place
+    place, name = root.place, "it"
     for step in loc:
-        if (isinstance(node, Mapping) and step in node) or (
-            isinstance(node, Sequence) and isinstance(step, int) and step < len(node)
-        ):
+        if isinstance(node, Mapping) and step in node:
+            place, node, name = node.places[step], node[step], str(step)
+        elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node):
             place, node = node.places[step], node[step]
+            name = name if name.startswith("each of ") else f"each of {name}"
         # other steps name a member of a union or a wrapped value: they have no line of their own
-    return place
+    return place, name
 
 
 def _fields_at(model: Any, loc: tuple[Any, ...]) -> list[str]:

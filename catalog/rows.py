@@ -133,9 +133,17 @@ def _unit(game: LinkedGame, unit: LinkedUnit, table: str, rows: Rows) -> None:
         for key in game.statistics:
             if face.statistics.get(key) is None:
                 why = "not applicable" if key in face.statistics else "unknown"
-                rows["absent"].append({"face_id": face.id, "statistic": key, "why": why})
+                rows["absent"].append(
+                    {"face_id": face.id, "game_id": gid, "statistic": key, "why": why}
+                )
         rows["counter"] += [
-            {"face_id": face.id, "identity": identity, "position": n, "of": identity}
+            {
+                "face_id": face.id,
+                "unit_id": unit.id,
+                "position": n,
+                "identity": identity,
+                "of": identity,
+            }
             for n, identity in enumerate(face.identities, 1)
         ]
 
@@ -151,8 +159,8 @@ def _companions(game: LinkedGame, rows: Rows) -> None:
         unit, other = game.units[companion.unit], game.units[companion.companion]
         if unit.faces and other.faces:
             rows["counter"] += [
-                {"face_id": other.faces[0].id, "identity": identity + companion.suffix,
-                 "position": n, "of": identity}
+                {"face_id": other.faces[0].id, "unit_id": unit.id, "position": n,
+                 "identity": identity + companion.suffix, "of": identity}
                 for n, identity in enumerate(unit.faces[0].identities, 1)
             ]  # fmt: skip
 
@@ -223,6 +231,8 @@ def _scenarios(game: LinkedGame, rows: Rows) -> None:
                      "count": force.record.count.read if force.record.count else None,
                      "unit_id": force.unit or None, "formation_id": named,
                      "support": force.record.support, "chart_id": force.chart or None,
+                     "period_id": f"{gid}/period/{force.record.period}"
+                     if force.record.period else None,
                      "choose": " ".join(force.choose), "why": force.record.why,
                      "source": force.record.source}
                 )  # fmt: skip
@@ -272,7 +282,7 @@ def _chart(game: LinkedGame, chart: LinkedChart, rows: Rows) -> None:
 
 def _numbers(text: str) -> tuple[int | None, int | None]:
     """``1-3`` is 1 to 3, ``20`` is 20 to 20; other text has no numbers."""
-    match = re.fullmatch(r"([0-9]+)(?:-([0-9]+))?", text)
+    match = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", text)
     return (int(match[1]), int(match[2] or match[1])) if match else (None, None)
 
 

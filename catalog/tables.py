@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Index
+from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 SCHEMA_VERSION = 1
@@ -84,6 +84,8 @@ class Side(SQLModel, table=True):
 
 class Nation(SQLModel, table=True):
     """Nations of a game, with the colour of their counters."""
+
+    __table_args__ = (UniqueConstraint("game_id", "code"),)
 
     id: str = _says("game/nation/slug", primary_key=True)
     game_id: str = _says("Game.", foreign_key="game.id")
@@ -181,6 +183,7 @@ class Unit(SQLModel, table=True):
     __table_args__ = (
         CheckConstraint("form IN ('unit','vehicle','dismounted','one-shot')"),
         CheckConstraint("status IN ('in-service','withdrawn','mentioned')"),
+        CheckConstraint("(made_of_count IS NULL) = (made_of_id IS NULL)"),
     )
 
     id: str = _says("game/unit/nation/slug", primary_key=True)
@@ -229,6 +232,8 @@ class Spelling(SQLModel, table=True):
 class Face(SQLModel, table=True):
     """Kinds of counter: a unit in one edition."""
 
+    __table_args__ = (UniqueConstraint("unit_id", "edition_id"),)
+
     id: str = _says("unit@edition", primary_key=True)
     unit_id: str = _says("Unit.", foreign_key="unit.id", index=True)
     edition_id: str = _says("Edition.", foreign_key="edition.id")
@@ -243,9 +248,13 @@ class Face(SQLModel, table=True):
 class Absent(SQLModel, table=True):
     """Statistics that a face has no value for, and why."""
 
-    __table_args__ = (CheckConstraint("why IN ('unknown', 'not applicable')"),)
+    __table_args__ = (
+        CheckConstraint("why IN ('unknown', 'not applicable')"),
+        ForeignKeyConstraint(["game_id", "statistic"], ["statistic.game_id", "statistic.key"]),
+    )
 
     face_id: str = _says("Face.", primary_key=True, foreign_key="face.id")
+    game_id: str = _says("Game.", foreign_key="game.id")
     statistic: str = _says("Statistic.", primary_key=True)
     why: str = _says("unknown: no source gives it. not applicable: the counter has none.")
 
@@ -256,13 +265,16 @@ class Counter(SQLModel, table=True):
     __table_args__ = (Index("counter_identity", "identity"),)
 
     face_id: str = _says("Face.", primary_key=True, foreign_key="face.id")
-    identity: str = _says("Identity code.", primary_key=True)
-    position: int = _says("Order in its series, from 1.")
+    unit_id: str = _says("Unit whose number it bears.", primary_key=True, foreign_key="unit.id")
+    position: int = _says("Order in its series, from 1.", primary_key=True)
+    identity: str = _says("Identity code.")
     of: str = _says("Identity of the unit's own counter, for companions.")
 
 
 class Companion(SQLModel, table=True):
     """What a unit turns into, or carries."""
+
+    __table_args__ = (CheckConstraint("form IN ('vehicle', 'dismounted', 'one-shot')"),)
 
     unit_id: str = _says("Unit.", primary_key=True, foreign_key="unit.id")
     companion_id: str = _says("The other counter.", primary_key=True, foreign_key="unit.id")
@@ -305,6 +317,7 @@ class FormationPart(SQLModel, table=True):
     __table_args__ = (
         CheckConstraint("kind IN ('part', 'consists_of', 'own')"),
         CheckConstraint("count > 0"),
+        CheckConstraint("(unit_id IS NULL) != (component_id IS NULL)"),
     )
 
     formation_id: str = _says("Formation.", primary_key=True, foreign_key="formation.id")
@@ -320,6 +333,8 @@ class FormationPart(SQLModel, table=True):
 
 class Scenario(SQLModel, table=True):
     """Scenarios, with how they are won and where their forces are printed."""
+
+    __table_args__ = (UniqueConstraint("game_id", "number"),)
 
     id: str = _says("game/scenario/number", primary_key=True)
     game_id: str = _says("Game.", foreign_key="game.id")
@@ -362,6 +377,7 @@ class ScenarioForce(SQLModel, table=True):
     unit_id: str | None = _says("Unit.", foreign_key="unit.id", index=True)
     formation_id: str | None = _says("Formation.", foreign_key="formation.id")
     support: str | None = _says("Support that is no unit.")
+    period_id: str | None = _says("Period; empty: every one.", foreign_key="period.id")
     chart_id: str | None = _says("Chart that names the formation.", foreign_key="chart.id")
     choose: str = _says("Ids of the units that the scenario settles on, parted by spaces.")
     why: str = _says("Why the count is missing.")
@@ -428,6 +444,13 @@ class ChartCell(SQLModel, table=True):
     """Cells of charts; one that no source fills has no row here."""
 
     __tablename__ = "chart_cell"
+    __table_args__ = (
+        CheckConstraint(CERTAINTY),
+        ForeignKeyConstraint(["chart_id", "row"], ["chart_row.chart_id", "chart_row.position"]),
+        ForeignKeyConstraint(
+            ["chart_id", "column"], ["chart_column.chart_id", "chart_column.position"]
+        ),
+    )
 
     chart_id: str = _says("Chart.", primary_key=True, foreign_key="chart.id")
     row: int = _says("Row, from 1.", primary_key=True)
@@ -442,6 +465,9 @@ class ChartUnit(SQLModel, table=True):
     """Units that a row of a chart speaks of."""
 
     __tablename__ = "chart_unit"
+    __table_args__ = (
+        ForeignKeyConstraint(["chart_id", "row"], ["chart_row.chart_id", "chart_row.position"]),
+    )
 
     chart_id: str = _says("Chart.", primary_key=True, foreign_key="chart.id")
     row: int = _says("Row, from 1.", primary_key=True)

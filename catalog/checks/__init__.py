@@ -42,7 +42,7 @@ def examine(dataset: Dataset, ledger: Path | None = None) -> tuple[list[LinkedGa
     broken = bool(dataset.findings)
     if broken:
         # A file that could not be read leaves names undefined elsewhere: say only what is its own.
-        follow = {"E201", "E205"}
+        follow = {"E201", "E205", "E208"}
         findings = [f for f in findings if f.code not in follow]
     else:
         for game in games:
@@ -50,7 +50,7 @@ def examine(dataset: Dataset, ledger: Path | None = None) -> tuple[list[LinkedGa
             findings += unsettled(game, found)
         if ledger is not None:
             findings += _against_ledger(games, ledger)
-    return games, in_order(dataset.findings + findings)
+    return games, in_order(list(dict.fromkeys(dataset.findings + findings)))
 
 
 def unsettled(game: LinkedGame, findings: list[Finding]) -> list[Finding]:
@@ -76,35 +76,42 @@ def unsettled(game: LinkedGame, findings: list[Finding]) -> list[Finding]:
 
 
 def _against_ledger(games: list[LinkedGame], ledger: Path) -> list[Finding]:
-    place = Place(f"data/{ledger.name}")
+    shown = f"data/{ledger.name}"
+
+    def finding(line: int, message: str, severity: Severity = Severity.ERROR) -> Finding:
+        return Finding("C318", Place(shown, line), message, severity)
+
     if not ledger.is_file():
-        return [Finding("C318", place, "there is no ledger: run orbat check --update-ledger")]
-    kept, aliases = read_ledger(ledger)
+        return [finding(0, "there is no ledger: run orbat check --update-ledger")]
+    try:
+        kept, aliases = read_ledger(ledger)
+    except UnicodeDecodeError:
+        return [finding(0, "is not UTF-8: take back what was changed in it by hand")]
     now = {key for game in games for key in game.kept_ids()}
-    findings = [
-        Finding("C318", place, f"{key} is new: run orbat check --update-ledger", Severity.WARNING)
-        for key in sorted(now - kept)
+    warning = Severity.WARNING
+    found = [
+        finding(0, f"{key} is new: run orbat check --update-ledger", warning)
+        for key in sorted(now - kept.keys())
     ]
-    findings += [
-        Finding("C318", place, f"{key} is gone: write “{key} -> its new id” into the ledger")
-        for key in sorted(kept - now - aliases.keys())
-    ]
-    findings += [
-        Finding("C318", place, f"{old} -> {new}: there is no {new}")
-        for old, new in sorted(aliases.items())
-        if new not in now
-    ]
-    return findings
+    for key, line in kept.items():
+        new = aliases.get(key)
+        if new is None and key not in now:
+            found.append(finding(line, f"{key} is gone: write “{key} -> its new id” here"))
+        elif new is not None and new not in now:
+            found.append(finding(line, f"{key} -> {new}: there is no {new}"))
+        elif new is not None and key in now:
+            found.append(finding(line, f"{key} was renamed to {new}, and is given again"))
+    return found
 
 
-def read_ledger(ledger: Path) -> tuple[set[str], dict[str, str]]:
-    """The ids that were ever given, and the new id of each that was renamed."""
-    kept: set[str] = set()
+def read_ledger(ledger: Path) -> tuple[dict[str, int], dict[str, str]]:
+    """The ids that were ever given, each with its line, and the new id of each renamed one."""
+    kept: dict[str, int] = {}
     aliases: dict[str, str] = {}
-    for line in ledger.read_text(encoding="utf-8").splitlines():
+    for number, line in enumerate(ledger.read_text(encoding="utf-8").splitlines(), 1):
         old, arrow, new = line.partition(" -> ")
         if old and not old.startswith("#"):
-            kept.add(old)
+            kept[old] = number
             if arrow:
                 aliases[old] = new
     return kept, aliases
@@ -112,8 +119,8 @@ def read_ledger(ledger: Path) -> tuple[set[str], dict[str, str]]:
 
 def write_ledger(games: list[LinkedGame], ledger: Path) -> None:
     """Enter the ids that are new; what stands there stays."""
-    kept, aliases = read_ledger(ledger) if ledger.is_file() else (set(), {})
-    kept |= {key for game in games for key in game.kept_ids()}
-    lines = [f"{key} -> {aliases[key]}" if key in aliases else key for key in sorted(kept)]
+    kept, aliases = read_ledger(ledger) if ledger.is_file() else ({}, {})
+    every = {*kept, *(key for game in games for key in game.kept_ids())}
+    lines = [f"{key} -> {aliases[key]}" if key in aliases else key for key in sorted(every)]
     head = "# Every id that was ever given. Never reused; a renamed one points at its new id."
     ledger.write_text("\n".join([head, *lines]) + "\n", encoding="utf-8")

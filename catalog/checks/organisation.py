@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from catalog.checks.registry import check
 from catalog.findings import Finding
+from catalog.names import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,6 +115,8 @@ def _scenario_tallies(
         base: Units = Counter()
         rolled: list[Units] = [Counter()]
         for force in side.forces:
+            if force.record.period not in {None, period}:
+                continue
             if force.chart:
                 rolled = [
                     _formation_tally(game, game.formation_in(f, period), force, 1)
@@ -147,12 +151,39 @@ def _allotted(game: LinkedGame, chart_id: str, number: int, side_id: str) -> int
     nation = side_id.rsplit("/", 1)[1]
     side = next(n.side for n in game.record.nations if n.id == nation)
     chart = game.charts[chart_id].record
-    column = len(chart.keys) + [c.key for c in chart.columns].index(side)
+    keys = [c.key for c in chart.columns]
+    if side not in keys:
+        return 0  # C320 says so
+    column = len(chart.keys) + keys.index(side)
     for row in chart.rows:
         cells = [cell.read if cell else "" for cell in row.cells]
-        if cells[0] == str(number):
-            return int(cells[column] or 0)
+        if cells[0] == str(number) and re.fullmatch("[0-9]{1,5}", cells[column]):
+            return int(cells[column])
     return 0
+
+
+@check(
+    "C320",
+    "An allotment chart that cannot be read",
+    "Give it a column for each side, by the side's id, with whole numbers.",
+)
+def allotment_unreadable(game: LinkedGame) -> Iterator[Finding]:
+    """Charts that scenarios name under minefields: and engineers:."""
+    named = {c for s in game.scenarios.values() for c in (s.minefields, s.engineers) if c}
+    for chart in (game.charts[key] for key in sorted(named)):
+        record = chart.record
+        keys = [column.key for column in record.columns]
+        for side in game.record.sides:
+            if side.id not in keys:
+                message = f"{record.title} has no column “{side.id}”"
+                yield Finding("C320", record.place, message, about=chart.id)
+                continue
+            column = len(record.keys) + keys.index(side.id)
+            for row in record.rows:
+                cell = row.cells[column]
+                if cell is not None and not re.fullmatch("[0-9]{1,5}", cell.read):
+                    message = f"“{shortened(cell.read)}” is no number of counters"
+                    yield Finding("C320", row.place, message, about=chart.id)
 
 
 @check(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from catalog.assets import asset_dir
 from catalog.checks.registry import check
 from catalog.findings import Finding
-from catalog.names import fold, slug
+from catalog.names import fold, shortened, slug
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +57,7 @@ def misprint(game: LinkedGame) -> Iterator[Finding]:
     read = {(r.about, r.printed) for r in game.readings}
     for unit in game.units.values():
         for spelling in unit.spellings:
-            if (unit.id, spelling) in read:
+            if spelling == unit.name or (unit.id, spelling) in read:
                 continue
             for other in unit.spellings:
                 if other != spelling and (unit.id, other) not in read and _one_off(spelling, other):
@@ -93,15 +94,16 @@ def die_not_covered(game: LinkedGame) -> Iterator[Finding]:
         seen: Counter[int] = Counter()
         for row in record.rows:
             cell = row.cells[dice[0]]
-            first, _, last = (cell.read if cell else "").partition("-")
-            if not first.isdigit() or not (last or first).isdigit():
-                yield Finding("C312", row.place, f"“{first}” is no result of a die")
+            match = re.fullmatch("([0-9]{1,4})(?:-([0-9]{1,4}))?", cell.read if cell else "")
+            if match is None:
+                said = shortened(cell.read if cell else "")
+                yield Finding("C312", row.place, f"“{said}” is no result of a die")
                 continue
-            seen.update(range(int(first), int(last or first) + 1))
+            seen.update(range(int(match[1]), int(match[2] or match[1]) + 1))
         wrong = [n for n in range(1, record.die + 1) if seen[n] != 1]
         wrong += [n for n in seen if not 1 <= n <= record.die]
         if wrong:
-            results = ", ".join(map(str, sorted(wrong)))
+            results = shortened(", ".join(map(str, sorted(wrong))))
             yield Finding(
                 "C312", record.place, f"{record.title}: {results} not exactly once", about=chart.id
             )
@@ -116,7 +118,7 @@ def symbol_missing(game: LinkedGame) -> Iterator[Finding]:
     named += [(m.symbol, m.place) for m in game.markers.values()]
     for symbol, place in named:
         if symbol not in drawn:
-            yield Finding("C319", place, f"there is no symbol “{symbol}”")
+            yield Finding("C319", place, f"there is no symbol “{shortened(symbol)}”")
     for echelon in game.record.echelons:
         if echelon.mark not in marks:
             yield Finding("C319", echelon.place, f"there is no echelon mark “{echelon.mark}”")

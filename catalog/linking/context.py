@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from catalog.findings import Finding, Place
 from catalog.linking.model import LinkedReading
 from catalog.names import fold, nearest
-from catalog.records.base import cited_lines
+from catalog.records.base import cited_spans
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from catalog.linking.model import LinkedGame
     from catalog.records.base import Record, Stated
     from catalog.records.others import SourceRecord
@@ -60,13 +62,38 @@ class Context:
 
     def cite(self, citation: str, place: Place) -> str:
         """Check that a citation's source is the game's and has such lines; give it back."""
-        source, lines = cited_lines(citation)
+        source, spans = cited_spans(citation)
         known = self.sources.get(source)
         if known is None:
             self.say("E208", place, f"cites “{source}”, which sources.yaml does not name")
-        elif min(lines) < 1 or max(lines) > known.lines:
+        elif any(first > last for first, last in spans):
+            self.say("E208", place, f"cites {citation}, which runs backwards")
+        elif any(first < 1 or last > known.lines for first, last in spans):
             self.say("E208", place, f"cites {citation}, but {source} has {known.lines} lines")
         return citation
+
+    def fresh(self, record_id: str, known: Mapping[str, object], place: Place) -> bool:
+        """Whether an id is new; a finding when it stands already."""
+        if record_id in known:
+            self.say("E203", place, f"the id {record_id} stands already", record_id)
+        return record_id not in known
+
+    def nation(self, nation: str, place: Place) -> bool:
+        """Whether game.yaml declares a nation; a finding when it does not."""
+        known = [n.id for n in self.game.record.nations]
+        if nation not in known:
+            listed = ", ".join(known)
+            self.say("E205", place, f"there is no nation “{nation}” in game.yaml; it has {listed}")
+        return nation in known
+
+    def period(self, period: str | None, place: Place) -> str | None:
+        """A period that game.yaml declares; None, with a finding, when it does not."""
+        known = [p.id for p in self.game.record.periods]
+        if period is not None and period not in known:
+            listed = ", ".join(known)
+            self.say("E205", place, f"there is no period “{period}” in game.yaml; it has {listed}")
+            return None
+        return period
 
     def resolve(self, kind: str, nation: str, name: str, place: Place) -> str:
         """The id that a name means within a nation; empty, with a finding, when it means none."""
@@ -83,9 +110,10 @@ class Context:
 
     def read(self, stated: Stated[Any], about: str, field_name: str, place: Place) -> Any:
         """The value that the catalog uses; a reading beside it is kept."""
-        if stated.kind is not None and stated.source is not None:
-            if stated.place.line:
-                place = stated.place
+        if stated.place.line:
+            place = stated.place
+        source = self.cite(stated.source, place) if stated.source else ""
+        if stated.kind is not None:
             self.game.readings.append(
                 LinkedReading(
                     id=f"{about}#{field_name}",
@@ -97,7 +125,7 @@ class Context:
                     read=str(stated.read),
                     also=list(stated.also),
                     why=stated.why,
-                    source=self.cite(stated.source, place),
+                    source=source,
                     place=place,
                 )
             )

@@ -67,13 +67,10 @@ def _enter(context: Context, nation: str, record: FormationRecord) -> LinkedForm
     game = context.game
     parts = [game.id, "formation", nation, *([slug(record.of)] if record.of else [])]
     formation_id = "/".join([*parts, slug(record.name), record.period])
-    periods = {p.id for p in game.record.periods}
-    for period in filter(None, (record.period, record.last_period)):
-        if period not in periods:
-            context.say("E205", record.place, f"there is no period “{period}” in game.yaml")
-            return None
-    if nation not in {n.id for n in game.record.nations}:
-        context.say("E205", record.place, f"there is no nation “{nation}” in game.yaml")
+    if not context.nation(nation, record.place):
+        return None
+    periods = [p for p in (record.period, record.last_period) if p is not None]
+    if not all(context.period(period, record.place) for period in periods):
         return None
     if formation_id in game.formations:
         first = game.formations[formation_id].place
@@ -91,7 +88,7 @@ def _enter(context: Context, nation: str, record: FormationRecord) -> LinkedForm
         if cited.kind:
             game.readings.append(
                 LinkedReading(
-                    id=f"{formation_id}#also/{slug(spelling)}",
+                    id=f"{formation_id}#also/{spelling}",
                     about=formation_id,
                     field=f"also/{spelling}",
                     kind=cited.kind,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from catalog.findings import Finding, Place
+from catalog.findings import Finding
 from catalog.linking.context import Context
+from catalog.linking.declaring import cite_declarations, declared
 from catalog.linking.formations import link_formations
 from catalog.linking.model import LinkedGame, LinkedReading
-from catalog.linking.scenarios import link_chart, link_scenario
+from catalog.linking.scenarios import link_chains, link_chart, link_scenario
 from catalog.linking.units import link_made_of, link_one_shot, link_unit
-from catalog.notation import Notation, NotationError, StatisticType
 
 if TYPE_CHECKING:
     from catalog.dataset import Dataset, GameFiles
-    from catalog.records.game import GameRecord
-    from catalog.records.others import SourceRecord
+    from catalog.records.others import ReadingRecord, SourceRecord
 
 
 def link(dataset: Dataset) -> tuple[list[LinkedGame], list[Finding]]:
@@ -28,37 +27,71 @@ def link(dataset: Dataset) -> tuple[list[LinkedGame], list[Finding]]:
         sources[source.id] = source
     games = []
     for files in dataset.games:
-        context = Context(_declared(files.game, findings), sources, findings)
+        context = Context(declared(files.game, findings), sources, findings)
         _link_game(context, files)
         games.append(context.game)
     return games, findings
 
 
 def _link_game(context: Context, files: GameFiles) -> None:
-    game = context.game
-    for nation in files.game.nations:
-        for spelling, citation in nation.also.items():
-            context.cite(citation, nation.place)
-            context.names.add("nation", "", spelling, nation.id)
-    for field in ("designer", "publisher", "year", "hex_metres"):
-        stated = getattr(files.game, field)
-        if stated is not None:
-            context.read(stated, game.id, field, files.game.place)
+    cite_declarations(context)
     _link_units(context, files)
     link_formations(context, files.formations)
     for chart in files.charts:
         link_chart(context, chart)
+    link_chains(context)
     for scenarios in files.scenarios:
         for scenario in scenarios.scenarios:
             link_scenario(context, scenario, scenarios.minefields, scenarios.engineers)
-    for marker in files.markers:
-        game.markers[f"{game.id}/marker/{marker.id}"] = marker
-        context.cite(marker.source, marker.place)
+    _link_markers(context, files)
     _link_rules(context, files)
+    _link_readings(context, files)
+
+
+def _link_units(context: Context, files: GameFiles) -> None:
+    for nation_id, unit in files.units:
+        link_unit(context, nation_id, unit)
+    for nation_id, unit in files.units:
+        link_made_of(context, nation_id, unit)
+    for nation_id, shot in files.one_shots:
+        link_one_shot(context, nation_id, shot)
+
+
+def _link_markers(context: Context, files: GameFiles) -> None:
+    game = context.game
+    for marker in files.markers:
+        context.cite(marker.source, marker.place)
+        if game.record.marker_layout is None:
+            context.say("E207", marker.place, "game.yaml names no marker_layout:")
+        if marker.nation:
+            context.nation(marker.nation, marker.place)
+        if context.fresh(f"{game.id}/marker/{marker.id}", game.markers, marker.place):
+            game.markers[f"{game.id}/marker/{marker.id}"] = marker
+
+
+def _link_rules(context: Context, files: GameFiles) -> None:
+    game = context.game
+    for section in files.rules:
+        context.cite(section.source, section.place)
+        for case in section.cases:
+            context.cite(case.source, case.place)
+            for reference in case.refers:
+                context.cite(reference.source, reference.place)
+        if context.fresh(f"{game.id}/rule/{section.id}", game.rules, section.place):
+            game.rules[f"{game.id}/rule/{section.id}"] = section
+
+
+def _link_readings(context: Context, files: GameFiles) -> None:
+    game = context.game
+    seen: dict[str, ReadingRecord] = {}
     for reading in files.readings:
+        reading_id = f"{game.id}/reading/{reading.id}"
+        if not context.fresh(reading_id, seen, reading.place):
+            continue
+        seen[reading_id] = reading
         game.readings.append(
             LinkedReading(
-                id=f"{game.id}/reading/{reading.id}",
+                id=reading_id,
                 about=f"{game.id}/{reading.about}" if reading.about != "game" else game.id,
                 field=reading.field,
                 kind=reading.kind,
@@ -72,61 +105,3 @@ def _link_game(context: Context, files: GameFiles) -> None:
                 settles=reading.settles,
             )
         )
-
-
-def _link_units(context: Context, files: GameFiles) -> None:
-    for nation_id, unit in files.units:
-        link_unit(context, nation_id, unit)
-    for nation_id, unit in files.units:
-        link_made_of(context, nation_id, unit)
-    for nation_id, shot in files.one_shots:
-        link_one_shot(context, nation_id, shot)
-
-
-def _link_rules(context: Context, files: GameFiles) -> None:
-    for section in files.rules:
-        context.game.rules[f"{context.game.id}/rule/{section.id}"] = section
-        for case in section.cases:
-            context.cite(case.source, case.place)
-
-
-def _declared(record: GameRecord, findings: list[Finding]) -> LinkedGame:
-    """The game's own declarations, held against each other."""
-
-    def say(place: Place, message: str) -> None:
-        findings.append(Finding("E207", place, message, about=record.id))
-
-    statistics = {
-        s.key: StatisticType(s.key, s.name, s.type, s.at_least, s.at_most, tuple(s.choices))
-        for s in record.statistics
-    }
-    notations: dict[str, Notation] = {}
-    for declared in record.notations:
-        try:
-            notation = Notation(declared.key, declared.template, statistics)
-            written = notation.write(notation.parse(declared.example))
-            if written != declared.example:
-                say(declared.place, f"its example “{declared.example}” is written “{written}”")
-            notations[declared.key] = notation
-        except NotationError as error:
-            say(declared.place, str(error))
-    layouts = {layout.key for layout in record.layouts}
-    sides = {side.id for side in record.sides}
-    for nation in record.nations:
-        if nation.side not in sides:
-            say(nation.place, f"there is no side “{nation.side}”")
-    wanted = [(record.unit_notation, record.unit_layout, record.place)]
-    wanted += [(c.notation, c.layout, c.place) for c in record.companions]
-    for key, layout, place in wanted:
-        if key not in {n.key for n in record.notations}:
-            say(place, f"there is no notation “{key}”")
-        if layout not in layouts:
-            say(place, f"there is no layout “{layout}”")
-    for each in record.layouts:
-        for slot in each.slots:
-            shown = {"symbol", "echelon", "label", "identity", "nation"}
-            named = filter(None, (slot.parentheses_when, slot.box_when, slot.with_small))
-            for key in (slot.shows, *named):
-                if key not in statistics and key not in shown:
-                    say(slot.place, f"“{key}” is neither a statistic nor one of {sorted(shown)}")
-    return LinkedGame(record, statistics, notations)

@@ -13,12 +13,13 @@ from catalog.linking.model import (
     LinkedScenario,
     LinkedSide,
 )
+from catalog.names import shortened
 
 if TYPE_CHECKING:
     from catalog.findings import Place
     from catalog.linking.context import Context
     from catalog.records.base import Stated
-    from catalog.records.charts import ChartRecord
+    from catalog.records.charts import ChartRecord, Row
     from catalog.records.scenarios import Change, Force, ScenarioRecord, ScenarioSide
 
 
@@ -35,7 +36,7 @@ def link_chart(context: Context, record: ChartRecord) -> None:
     formations: list[str] = []
     for n, row in enumerate(record.rows, 1):
         context.cite(row.source, row.place)
-        units.append([u for name in row.units if (u := _any_nation(context, name, row.place))])
+        units.append(_row_units(context, row))
         formation = ""
         for column, cell in zip(columns, row.cells, strict=True):
             if cell is None:
@@ -45,6 +46,23 @@ def link_chart(context: Context, record: ChartRecord) -> None:
                 formation = _formation_of_any(context, text, row.place)
         formations.append(formation)
     game.charts[chart_id] = LinkedChart(chart_id, record, units, formations)
+
+
+def link_chains(context: Context) -> None:
+    """Check that every chart leads to one that exists; after all are entered."""
+    for chart in context.game.charts.values():
+        _chart(context, chart.record.then, chart.record.place)
+
+
+def _row_units(context: Context, row: Row) -> list[str]:
+    units: list[str] = []
+    for name in row.units:
+        unit = _any_nation(context, name, row.place)
+        if unit and unit in units:
+            context.say("E204", row.place, f"the row speaks of “{name}” twice")
+        elif unit:
+            units.append(unit)
+    return units
 
 
 def link_scenario(
@@ -80,6 +98,7 @@ def _chart(context: Context, slug: str | None, place: Place) -> str:
 def _side(context: Context, scenario_id: str, record: ScenarioSide) -> LinkedSide:
     side_id = f"{scenario_id}/{record.nation}"
     context.cite(record.source, record.place)
+    context.nation(record.nation, record.place)
     engineers = ""
     if record.engineers:
         engineers = context.resolve("unit", record.nation, record.engineers, record.place)
@@ -92,6 +111,7 @@ def _side(context: Context, scenario_id: str, record: ScenarioSide) -> LinkedSid
 
 def _force(context: Context, side_id: str, nation: str, n: int, record: Force) -> LinkedForce:
     context.cite(record.source, record.place)
+    context.period(record.period, record.place)
     force = LinkedForce(record)
     if record.count is not None:
         context.read(record.count, side_id, f"force/{n}", record.place)
@@ -114,6 +134,8 @@ def _force(context: Context, side_id: str, nation: str, n: int, record: Force) -
 
 def _change(context: Context, scenario_id: str, n: int, record: Change) -> LinkedChange:
     context.cite(record.source, record.place)
+    context.nation(record.nation, record.place)
+    context.period(record.period, record.place)
     return LinkedChange(
         record,
         _counted(context, scenario_id, f"change/{n}/remove", record.remove, record),
@@ -127,9 +149,10 @@ def _counted(
     if stated is None:
         return None
     text = context.read(stated, about, field, record.place)
-    match = re.fullmatch(r"([0-9]+)\s+(\S.*)", text)
+    match = re.fullmatch(r"([1-9][0-9]{0,5})\s+(\S.*)", text)
     if match is None:
-        context.say("E110", record.place, f"must be a count and a unit, got “{text}”")
+        said = shortened(text)
+        context.say("E110", record.place, f"must be a count and a unit, got “{said}”")
         return None
     unit = context.resolve("unit", record.nation, match[2], record.place)
     return (int(match[1]), unit) if unit else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -65,7 +66,7 @@ def link_unit(context: Context, nation: str, record: UnitRecord) -> None:
         if cited.kind:
             game.readings.append(
                 LinkedReading(
-                    id=f"{unit_id}#also/{slug(spelling)}",
+                    id=f"{unit_id}#also/{spelling}",
                     about=unit_id,
                     field=f"also/{spelling}",
                     kind=cited.kind,
@@ -81,10 +82,14 @@ def link_unit(context: Context, nation: str, record: UnitRecord) -> None:
     kind = _Kind(head.unit_notation, head.unit_layout)
     if not record.no_counter:
         _faces(context, unit, record, kind)
-    for form in head.companions:
-        part = {"vehicle": record.vehicle, "dismounted": record.dismounted}.get(form.form)
-        if part is not None:
-            _companion(context, unit, part, form)
+    forms = {form.form: form for form in head.companions}
+    for name, part in (("vehicle", record.vehicle), ("dismounted", record.dismounted)):
+        if part is None:
+            continue
+        if name in forms:
+            _companion(context, unit, part, forms[name])
+        else:
+            context.say("E207", part.place, f"game.yaml declares no companion of the form {name}")
 
 
 def link_made_of(context: Context, nation: str, record: UnitRecord) -> None:
@@ -337,7 +342,7 @@ def _value(context: Context, key: str, value: str, place: Place, about: str) -> 
     read: Value = value
     if statistic.type == "flag":
         read = value in {"yes", "true"}
-    elif statistic.type == "whole" and value.isascii() and value.isdigit():
+    elif statistic.type == "whole" and re.fullmatch("[0-9]{1,15}", value):
         read = int(value)
     if problem := statistic.problem(read):
         context.say("E205", place, problem, about)
@@ -364,15 +369,15 @@ def _line(stated: Stated[str], place: Place) -> Place:
 def _periods(context: Context, periods: list[str], place: Place) -> list[str]:
     known = [p.id for p in context.game.record.periods]
     for period in periods:
-        if period not in known:
-            context.say("E205", place, f"there is no period “{period}” in game.yaml")
+        context.period(period, place)
     return [p for p in known if p in periods] if periods else known
 
 
 def _enter(context: Context, unit: LinkedUnit) -> bool:
-    nations = {n.id for n in context.game.record.nations}
-    if unit.nation not in nations:
-        context.say("E205", unit.place, f"there is no nation “{unit.nation}” in game.yaml")
+    if not context.nation(unit.nation, unit.place):
+        return False
+    if unit.id.endswith("/"):
+        context.say("E203", unit.place, f"“{unit.name}” gives no id: say one with id:")
         return False
     if unit.id in context.game.units:
         first = context.game.units[unit.id].place

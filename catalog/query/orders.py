@@ -148,7 +148,9 @@ class _Muster:
     formations: list[tuple[int, str]] = field(default_factory=list)
 
     def take(self, force: ForceRow) -> None:
-        """Add one force of the scenario."""
+        """Add one force of the scenario, if it takes part in the period."""
+        if force.period not in {None, self.period}:
+            return
         if force.kind == "support":
             self.support.append((force.count or 0, force.name))
         elif force.kind == "unit":

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 class ForceRow:
     """A force as printed; ``count`` None where no number is; ``kind`` says what it is.
 
+    ``period`` is the id of the one in which it takes part, None for every one.
     ``choose`` holds the ids of units that the scenario settles on, ``chosen`` their names.
     """
 
@@ -27,6 +28,7 @@ class ForceRow:
     ref: str
     choose: tuple[str, ...]
     chosen: tuple[str, ...]
+    period: str | None
     why: str
     source: str
 
@@ -156,11 +158,11 @@ def _side(db: sqlite3.Connection, side: sqlite3.Row) -> SideCard:
             str(db.execute("SELECT name FROM unit WHERE id = ?", (unit,)).fetchone()[0])
             for unit in choose
         )
-        forces.append(
-            ForceRow(
-                r["position"], r["count"], kind, name, ref, choose, chosen, r["why"], r["source"]
-            )
-        )
+        row = ForceRow(
+            r["position"], r["count"], kind, name, ref, choose, chosen, r["period_id"], r["why"],
+            r["source"],
+        )  # fmt: skip
+        forces.append(row)
     return SideCard(
         side["id"], side["nation"], side["nation_name"], side["side"], side["deploys"],
         side["moves"], side["deployment"], side["entrenched"], side["victory"],

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -19,6 +20,7 @@ from pydantic import (
 )
 
 from catalog.findings import Place
+from catalog.names import fold
 
 T = TypeVar("T")
 
@@ -50,6 +52,8 @@ def _flag(value: Any) -> Any:
 
 
 Whole = Annotated[int, BeforeValidator(_whole)]
+Count = Annotated[Whole, Field(ge=1)]
+"""So many of something: at least one."""
 Flag = Annotated[
     bool,
     BeforeValidator(_flag),
@@ -62,19 +66,42 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 Citation = Annotated[
-    str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*:[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*$")
+    str,
+    StringConstraints(
+        pattern=r"^[a-z][a-z0-9-]*:[0-9]{1,6}(-[0-9]{1,6})?(,[0-9]{1,6}(-[0-9]{1,6})?)*$"
+    ),
 ]
 """A place in a source: ``arvold:53``, ``arvold:322-323``, ``arvold:196,275``."""
 
 
+def cited_spans(citation: str) -> tuple[str, list[tuple[int, int]]]:
+    """The source's id and the first and last line of every span that a citation names."""
+    source, _, spans = citation.partition(":")
+    ends = [span.partition("-") for span in spans.split(",")]
+    return source, [(int(first), int(last or first)) for first, _, last in ends]
+
+
 def cited_lines(citation: str) -> tuple[str, list[int]]:
     """The source's id and every line that a citation names."""
-    source, _, spans = citation.partition(":")
-    lines: list[int] = []
-    for span in spans.split(","):
-        first, _, last = span.partition("-")
-        lines += range(int(first), int(last or first) + 1)
-    return source, lines
+    source, spans = cited_spans(citation)
+    return source, [line for first, last in spans for line in range(first, last + 1)]
+
+
+def unique(*keys: str) -> AfterValidator:
+    """No two records of a list have the same keys, compared without case and signs."""
+
+    def check(records: list[Any]) -> list[Any]:
+        seen: dict[tuple[str, ...], Any] = {}
+        for record in records:
+            key = tuple(fold(str(getattr(record, k) or "")) for k in keys)
+            if key in seen:
+                shown = " ".join(str(getattr(record, k)) for k in keys if getattr(record, k))
+                first, again = seen[key].place.line, record.place.line
+                raise ValueError(f"“{shown}” stands twice, in lines {first} and {again}")
+            seen[key] = record
+        return records
+
+    return AfterValidator(check)
 
 
 class Record(BaseModel):

@@ -45,7 +45,10 @@ class ChartRecord(Record):
 
     @model_validator(mode="after")
     def _rectangular(self) -> ChartRecord:
-        wanted = len(self.keys) + len(self.columns)
+        keys = [column.key for column in (*self.keys, *self.columns)]
+        if again := next((key for key in keys if keys.count(key) > 1), None):
+            raise ValueError(f"two columns have the key “{again}”")
+        wanted = len(keys)
         for row in self.rows:
             if len(row.cells) != wanted:
                 raise ValueError(

@@ -9,12 +9,12 @@ from pydantic import Field, GetJsonSchemaHandler, model_validator
 
 from catalog.records.base import (
     Citation,
+    Count,
     Record,
     Slug,
     Spelling,
     Stated,
     Text,
-    Whole,
     or_short,
 )
 from catalog.records.game import PeriodId
@@ -23,7 +23,7 @@ from catalog.records.game import PeriodId
 class Part(Record):
     """So many of something: ``9 M60A1``, or one of several that the player chooses between."""
 
-    count: Stated[Whole]
+    count: Stated[Count]
     unit: str | None = None
     one_of: list[Text] = []
     printed: str | None = Field(None, description="The words of the source where they differ.")

@@ -4,11 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
-from catalog.records.base import Citation, Colour, Flag, Key, Record, Slug, Stated, Text, Whole
+from catalog.records.base import (
+    Citation,
+    Colour,
+    Flag,
+    Key,
+    Record,
+    Slug,
+    Stated,
+    Text,
+    Whole,
+    unique,
+)
 
 PeriodId = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}(-[0-9]{2,4})?$")]
+
+
+RESERVED = {
+    "face_id", "unit", "nation", "size", "form", "edition", "code", "unknown", "not_applicable",
+    "counters", "status", "source", "unit_id",
+}  # fmt: skip
+"""Columns of a game's view that a statistic cannot be called like."""
 
 
 class Side(Record):
@@ -71,6 +89,16 @@ class Statistic(Record):
     choices: dict[Text, Text] = Field(default={}, description="Each choice and what it means.")
     source: Citation
 
+    @model_validator(mode="after")
+    def _sound(self) -> Statistic:
+        if self.key in RESERVED:
+            raise ValueError(f"“{self.key}” is a column of the catalog's own: take another key")
+        if self.at_most is not None and self.at_most < self.at_least:
+            raise ValueError(f"nothing lies between {self.at_least} and {self.at_most}")
+        if (self.type == "choice") != bool(self.choices):
+            raise ValueError("a choice, and only a choice, has choices:")
+        return self
+
 
 class NotationRecord(Record):
     """How the game prints a counter's statistics in a line of text."""
@@ -126,16 +154,16 @@ class GameRecord(Record):
     year: Stated[Whole] | None = None
     hex_metres: Stated[Whole] | None = None
     about: Text
-    sources: list[Slug]
-    sides: list[Side]
-    nations: list[Nation]
-    periods: list[Period] = []
-    editions: list[Edition]
-    echelons: list[Echelon] = []
-    statistics: list[Statistic]
-    notations: list[NotationRecord]
-    companions: list[CompanionForm] = []
-    layouts: list[LayoutRecord]
+    sources: list[Slug] = Field(min_length=1)
+    sides: Annotated[list[Side], unique("id")]
+    nations: Annotated[list[Nation], unique("id"), unique("code")]
+    periods: Annotated[list[Period], unique("id")] = []
+    editions: Annotated[list[Edition], unique("id")] = Field(min_length=1)
+    echelons: Annotated[list[Echelon], unique("id")] = []
+    statistics: Annotated[list[Statistic], unique("key")]
+    notations: Annotated[list[NotationRecord], unique("key")]
+    companions: Annotated[list[CompanionForm], unique("form")] = []
+    layouts: Annotated[list[LayoutRecord], unique("key")]
     unit_notation: Slug
     unit_layout: Slug
     marker_layout: Slug | None = None

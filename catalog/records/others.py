@@ -17,6 +17,7 @@ from catalog.records.base import (
     Slug,
     Text,
     Whole,
+    unique,
 )
 
 
@@ -84,7 +85,7 @@ class RuleSection(Record):
     title: Text
     corrects: Flag = Field(False, description="Changes a section of the game as published.")
     source: Citation
-    cases: list[Case]
+    cases: Annotated[list[Case], unique("case")]
 
 
 class RulesFile(Record):

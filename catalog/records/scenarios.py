@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from catalog.records.base import Citation, Record, Slug, Stated, Text, Whole
+from catalog.records.base import Citation, Count, Record, Slug, Stated, Text, Whole, unique
 from catalog.records.game import PeriodId
 
 
 class Force(Record):
     """So many of a unit or a formation; or support that is no unit; or a battalion by chart."""
 
-    count: Stated[Whole] | None = Field(None, description="Left out where no number is printed.")
+    count: Stated[Count] | None = Field(None, description="Left out where no number is printed.")
     unit: str | None = None
     formation: str | None = None
     support: str | None = Field(None, description="What takes part but is no unit.")
@@ -25,8 +25,9 @@ class Force(Record):
 
     @model_validator(mode="after")
     def _one_kind(self) -> Force:
-        if sum(x is not None for x in (self.unit, self.formation, self.support, self.by_chart)) > 1:
-            raise ValueError("say only one of unit:, formation:, support: and by_chart:")
+        kinds = (self.unit, self.formation, self.support, self.by_chart)
+        if sum(kind is not None for kind in kinds) != 1:
+            raise ValueError("say one of unit:, formation:, support: and by_chart:")
         return self
 
 
@@ -57,14 +58,14 @@ class Change(Record):
 class ScenarioRecord(Record):
     """A scenario: its forces, or, where they stand elsewhere, the changes to them."""
 
-    number: Whole
+    number: Annotated[Whole, Field(ge=0)]
     title: str | None = None
     summary: str = ""
     victory: str = ""
     forces_in: str = Field("", description="Where the forces are printed, if not in our source.")
     changes: list[Change] = []
     no_changes: Citation | None = Field(None, description="Where the source says so.")
-    sides: list[ScenarioSide] = []
+    sides: Annotated[list[ScenarioSide], unique("nation")] = []
     source: Citation
 
 

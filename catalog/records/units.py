@@ -8,6 +8,7 @@ from pydantic import Field
 
 from catalog.records.base import (
     Citation,
+    Count,
     Flag,
     Key,
     Loose,
@@ -16,7 +17,6 @@ from catalog.records.base import (
     Spelling,
     Stated,
     Text,
-    Whole,
 )
 from catalog.records.game import PeriodId
 
@@ -49,7 +49,7 @@ class CompanionRecord(Record):
 class MadeOf(Record):
     """A counter of the larger size and what it stands for."""
 
-    count: Stated[Whole]
+    count: Stated[Count]
     unit: Text
     source: Citation
 

@@ -18,9 +18,16 @@ from tests.conftest import DATA
 from tests.data.source_index import SourceIndex, tokens, words
 
 NUMBERS = {
-    "0": ("not", "neither"), "1": ("one", "an", "a minefield attack"), "2": ("two", "both"), "3": ("three",), "4": ("four",),
-    "5": ("five",), "6": ("six",), "7": ("seven",), "8": ("eight",),
-}  # fmt: skip
+    "0": ("not", "neither"),
+    "1": ("one", "an", "a minefield attack"),
+    "2": ("two", "both"),
+    "3": ("three",),
+    "4": ("four",),
+    "5": ("five",),
+    "6": ("six",),
+    "7": ("seven",),
+    "8": ("eight",),
+}
 """How the sources write small numbers in words."""
 
 
