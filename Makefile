@@ -1,6 +1,7 @@
 # make run   sets everything up, builds the catalog, prints scenario 11, serves on port 8001
 # make test  sets everything up and passes every check and test
 # make check the quick part: format, lint, types, data, docs
+# make bench ratios to a floor, measured in one run
 
 PYTHON ?= python3
 VENV   := .venv
@@ -9,7 +10,7 @@ READY  := $(VENV)/.ready
 CATALOG := out/catalog.db
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test check format docs golden clean
+.PHONY: run test check format docs bench clean
 
 run: $(READY)
 	@mkdir -p out
@@ -31,6 +32,9 @@ check: $(READY)
 format: $(READY)
 	@$(BIN)/ruff check --fix --quiet catalog tests
 	@$(BIN)/ruff format --quiet catalog tests
+
+bench: $(READY)
+	@$(BIN)/python -m tests.bench
 
 docs: $(READY)
 	@$(BIN)/python -m catalog.docs

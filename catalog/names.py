@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ _UNDECOMPOSED = {ord("ł"): "l", ord("ø"): "o", ord("đ"): "d", ord("æ"): "ae"
 
 
 def _plain(text: str) -> str:
+    if text.isascii():
+        return text.lower()
     # ł and ø do not decompose; the rest of the Latin letters do.
     # Compatibility forms first (№, ™), for what they stand for can have a case to fold.
     text = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
@@ -26,6 +29,7 @@ def slug(name: str) -> str:
     return "-".join(re.findall(r"[^\W_]+", _plain(name)))
 
 
+@lru_cache(maxsize=65536)  # a build folds the same few thousand spellings again and again
 def fold(name: str) -> str:
     """What two spellings of one name share: ``T-72``, ``T 72`` and ``t72`` are all ``t72``."""
     return "".join(re.findall(r"[^\W_]+", _plain(name)))

@@ -104,11 +104,15 @@ def unique(*keys: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+_NOWHERE = Place("?")
+
+
 class Record(BaseModel):
     """A mapping of a data file. ``place`` is the file and line where it begins."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
-    _place: Place = PrivateAttr(default=Place("?"))
+    # A factory, since pydantic would copy a default for each record, which costs more than reading.
+    _place: Place = PrivateAttr(default_factory=lambda: _NOWHERE)
 
     @model_validator(mode="wrap")
     @classmethod
