@@ -43,6 +43,7 @@ clean:
 	rm -rf $(VENV) out build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(READY): pyproject.toml constraints.txt .ci/system
+	@echo "Setting up $(VENV): about a minute the first time."
 	@PYTHON=$(PYTHON) .ci/system
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'

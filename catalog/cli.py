@@ -91,12 +91,14 @@ def check(
         as_json([{**_finding(f)} for f in found.findings])
     else:
         findings(found.findings)
+        for code, mend in making.mends(found.findings).items():
+            warn(f"  {code}: {mend}")
         say(found.summary)
     if found.errors:
         raise typer.Exit(2)
 
 
-@app.command(epilog="Example: orbat search “t-72”")
+@app.command(epilog='Example: orbat search "t-72"')
 def search(
     text: Annotated[str, typer.Argument(help="Any words, codes or numbers.")],
     limit: Annotated[int, typer.Option("--limit", help="At most so many.", min=1)] = 20,
@@ -105,14 +107,18 @@ def search(
 ) -> None:
     """Search everything that has a name."""
     from catalog.query.search import search as find
+    from catalog.terminal import asking
 
-    hits = find(open_db(db), text, limit)
+    catalog = open_db(db)
+    hits = find(catalog, text, limit)
     if json:
         as_json(hits)
     elif hits:
         table((h.kind, h.title, h.subtitle, h.snippet) for h in hits)
     else:
-        warn(f"Nothing in the catalog has “{text}”.")
+        close = asking.nearest_spellings(catalog, text)
+        hint = f" Nearest: {', '.join(close)}." if close else ""
+        warn(f"Nothing in the catalog has “{text}”.{hint}")
         raise typer.Exit(1)
 
 
@@ -132,7 +138,7 @@ def show(
 
     catalog = open_db(db)
     match = unit_named(catalog, unit, nation_named(catalog, nation) if nation else None)
-    card = unit_card(catalog, match.id)
+    card = unit_card(catalog, match.id, as_printed)
     if json:
         as_json(card)
         return
@@ -172,7 +178,7 @@ def units(
         table(listed, heads)
 
 
-@app.command(epilog="Example: orbat formation “Mechanized Rifle Regiment” --period 1975")
+@app.command(epilog='Example: orbat formation "Mechanized Rifle Regiment" --period 1975')
 def formation(
     name: Annotated[
         str | None,
@@ -230,6 +236,10 @@ def scenario(
             table((c.number, c.title or "(title not in this source)", c.source) for c in every)
         return
     card = asking.scenario(catalog, name)
+    if period is None and (choose or battalion or roll is not None or supply):
+        raise OrbatError("Say which years with --period: the forces of a scenario depend on them.")
+    if period is None and side:
+        card = asking.only(catalog, card, side)
     request = asking.request(catalog, choose or [], battalion, roll, supply or [])
     orders = asking.orders(catalog, card, period, side, request) if period else []
     if json:

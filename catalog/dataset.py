@@ -6,8 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from catalog.findings import Finding, Place
-from catalog.names import fold
+from catalog.findings import Finding, Place, Severity
+from catalog.names import fold, nearest
 from catalog.reader import KINDS, File, Mapping, Sequence, read_folder, to_record
 from catalog.records.charts import ChartRecord, ChartsFile
 from catalog.records.formations import FormationRecord, FormationsFile
@@ -164,7 +164,26 @@ def _overlay(dataset: Dataset) -> None:
                         del records[at], records.places[at]
                         break
                 else:
+                    if file.pack:
+                        _perhaps_misspelt(file, key, record, known, dataset.findings)
                     known |= dict.fromkeys(_identities(file, key, record), (record, file.pack))
+
+
+def _perhaps_misspelt(
+    file: File,
+    key: str,
+    record: Mapping,
+    known: dict[tuple[str, ...], tuple[Mapping, int]],
+    findings: list[Finding],
+) -> None:
+    """Note a record of a pack that is new, and yet nearly one of ours."""
+    first = _LISTS[key][0]
+    name = str(record.get(first) or "")
+    group = _identities(file, key, record)[0][:3]
+    ours = [str(base.get(first)) for k, (base, _) in known.items() if k[:3] == group]
+    if (close := nearest(name, ours, most=1)) and close[0] != name:
+        said = f"“{name}” is new; or is “{close[0]}” meant?"
+        findings.append(Finding("E112", record.place, said, Severity.NOTE))
 
 
 def _identities(file: File, key: str, record: Mapping) -> list[tuple[str, ...]]:
@@ -176,9 +195,21 @@ def _identities(file: File, key: str, record: Mapping) -> list[tuple[str, ...]]:
     return [(*group, fold(name), *(fold(str(record.get(r) or "")) for r in rest)) for name in names]
 
 
+# A pack that gives a whole code means all of it: single statistics of ours do not stand beside it.
+_INSTEAD = {"code": ("statistics", "again"), "parts": ("consists_of", "own")}
+
+
 def _lay_over(base: Mapping, record: Mapping, findings: list[Finding]) -> None:
     if "source" not in record:
         findings.append(Finding("E109", record.place, "lacks “source:”: a pack says whose value"))
+    for key in sorted(record.keys() & base.keys() & {"code", "statistics", "identities", "parts"}):
+        if record[key] != base[key]:
+            said = f"lays {key}: over that of {base.places[key]}"
+            findings.append(Finding("E112", record.places[key], said, Severity.NOTE))
+    for key in record:
+        for other in _INSTEAD.get(key, ()):
+            if other not in record:
+                base.pop(other, None)
     base.update({k: v for k, v in record.items() if k not in {"name", "id", "number"}})
     base.places.update(
         {k: p for k, p in record.places.items() if k not in {"name", "id", "number"}}

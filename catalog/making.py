@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from catalog.assets import asset_dir
 from catalog.build import build
-from catalog.checks import examine, write_ledger
+from catalog.checks import CHECKS, READING_CODES, SETTLING, examine, write_ledger
 from catalog.dataset import Dataset, load
 from catalog.errors import DataError
 from catalog.findings import Finding, Severity
@@ -51,10 +51,18 @@ def _checked(data: Sequence[tuple[Path, str]], ledger: Path | None, update_ledge
     dataset = load(data)
     if update_ledger and ledger is not None:
         games, found = examine(dataset)
-        if not any(f.severity is Severity.ERROR for f in found):
-            write_ledger(games, ledger)
+        if any(f.severity is Severity.ERROR for f in found):
+            return Checked(found, "The ledger was left as it is: mend the errors first.")
+        write_ledger(games, ledger)
     games, found = examine(dataset, ledger)
     return Checked(found, _summary(dataset, games, found))
+
+
+def mends(findings: Sequence[Finding]) -> dict[str, str]:
+    """How to mend each kind of finding, by code, in the order of their first appearance."""
+    known = {code: mend for code, (_, mend) in {**READING_CODES, **SETTLING}.items()}
+    known |= {code: check.mend for code, check in CHECKS.items()}
+    return {f.code: known[f.code] for f in findings if f.code in known}
 
 
 def build_catalog(

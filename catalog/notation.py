@@ -105,6 +105,10 @@ class Notation:
         named = (key for piece in self._pieces for key in (piece.key, piece.flag))
         return tuple(dict.fromkeys(key for key in named if key))
 
+    def sign_for_none(self, key: str) -> str:
+        """What is written where a statistic does not apply; empty where nothing is."""
+        return next((piece.none or "" for piece in self._pieces if piece.key == key), "")
+
     def parse(self, code: str) -> Statistics:
         """The statistics that a code states; None where it says that one does not apply.
 

@@ -267,3 +267,54 @@ def test_files_may_lie_in_folders_of_their_game(mini):
     games, errors = looked_at(mini)
     assert errors == []
     assert "skirmish/unit/red/gun" in games[0].units
+
+
+def test_what_a_pack_lays_over_ours_is_noted(mini, pack):
+    put(pack, HEAD + "  - {name: Rifle Platoon, code: 3-3, source: 'mine:1'}\n")
+    _, findings = examine(load([(mini, "data"), (pack, "pack")]))
+    (note,) = [f for f in findings if f.code == "E112"]
+    assert "data/games/skirmish/red.yaml" in note.message
+    assert note.severity == "note"
+
+
+def test_a_record_of_a_pack_that_is_nearly_ours_is_noted(mini, pack):
+    put(pack, HEAD + GUN.replace("Gun", "Rifle Platon"))
+    _, findings = examine(load([(mini, "data"), (pack, "pack")]))
+    assert any(f.code == "E112" and "Rifle Platoon" in f.message for f in findings)
+
+
+def test_a_code_of_a_pack_takes_the_place_of_our_single_statistics(mini, pack):
+    put(mini, HEAD + GUN.replace("code: 1-3", "statistics: {movement: 2}"))
+    put(pack, HEAD + "  - {name: Gun, code: 5-4, source: 'mine:1'}\n")
+    games, errors = looked_at(mini, pack)
+    assert [e for e in errors if e[0] != "E112"] == []
+    assert games[0].units["skirmish/unit/red/gun"].faces[0].statistics == {
+        "strength": 5,
+        "movement": 4,
+    }
+
+
+def test_what_fills_a_gap_retires_its_reading(mini, pack):
+    gap = (
+        "orbat: readings/1\nreadings:\n  - {id: a, about: formation/red/lost/1950, settles: C313, "
+        "kind: gap, certainty: certain, why: x, source: 'booklet:1'}\n"
+    )
+    lost = (
+        "orbat: formations/1\nnation: red\nformations:\n  - {name: Lost, echelon: company, "
+        "period: '1950', source: 'booklet:1', parts: []}\n"
+    )
+    folder = mini / "games" / "skirmish"
+    (folder / "lost.yaml").write_text(lost)
+    (folder / "readings.yaml").write_text(gap)
+    assert looked_at(mini)[1] == []
+    found = lost.replace("parts: []", "parts: [9 Rifle Platoon]").replace("booklet:1", "mine:1")
+    put(pack, found)
+    games, errors = looked_at(mini, pack)
+    assert [e for e in errors if e[0] not in {"E112", "C306"}] == []
+    assert games[0].readings == []
+
+
+def test_too_few_counters_of_ones_own_are_a_note(mini, pack):
+    put(pack, HEAD + "  - {name: Rifle Platoon, identities: 11-12, source: 'mine:1'}\n")
+    _, findings = examine(load([(mini, "data"), (pack, "pack")]))
+    assert {f.code: str(f.severity) for f in findings} == {"C306": "note", "E112": "note"}

@@ -6,6 +6,7 @@ no finding any more is a finding of its own.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from catalog.checks import counters, organisation, text
@@ -39,18 +40,35 @@ SETTLING = {
 def examine(dataset: Dataset, ledger: Path | None = None) -> tuple[list[LinkedGame], list[Finding]]:
     """Link and check everything; all findings, in order. Without errors, the games are sound."""
     games, findings = link(dataset)
-    broken = bool(dataset.findings)
+    broken = any(f.severity is Severity.ERROR for f in dataset.findings)
     if broken:
         # A file that could not be read leaves names undefined elsewhere: say only what is its own.
         follow = {"E201", "E205", "E208"}
         findings = [f for f in findings if f.code not in follow]
     else:
+        packs = any(file.pack for file in dataset.files)
         for game in games:
             found = [f for each in CHECKS.values() for f in each.function(game)]
+            if packs:
+                _retire(game, found)
+                found = [_owned(f) for f in found]
             findings += unsettled(game, found)
         if ledger is not None:
             findings += _against_ledger(games, ledger)
     return games, in_order(list(dict.fromkeys(dataset.findings + findings)))
+
+
+def _retire(game: LinkedGame, findings: list[Finding]) -> None:
+    """Take out the readings whose gap a pack has filled."""
+    found = {(f.code, f.about) for f in findings}
+    game.readings = [r for r in game.readings if not r.settles or (r.settles, r.about) in found]
+
+
+def _owned(finding: Finding) -> Finding:
+    """What a player owns is a fact: too few counters, or unused ones, are only worth a note."""
+    if finding.code in {"C306", "C315"}:
+        return replace(finding, severity=Severity.NOTE)
+    return finding
 
 
 def unsettled(game: LinkedGame, findings: list[Finding]) -> list[Finding]:

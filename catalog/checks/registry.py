@@ -48,6 +48,7 @@ READING_CODES = {
     "E109": ("A key is missing", "Add it; every record cites its source."),
     "E110": ("A value of the wrong type or form", "Write what the message asks for."),
     "E111": ("A file outside a game, or two heads of one", "One folder a game, one game.yaml."),
+    "E112": ("What a pack lays over ours, or nearly", "A note: see that it is what you mean."),
     "E201": ("A name that nothing defines", "Use a spelling of the record or add it to also:."),
     "E202": ("A code that its notation cannot read", "Mend it, or keep it in printed: and read:."),
     "E203": ("Two records with one id", "Give one of them an id: of its own."),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from catalog.assets import asset_dir
 from catalog.checks.registry import check
 from catalog.findings import Finding
-from catalog.names import fold, shortened, slug
+from catalog.names import fold, nearest, shortened, slug
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,7 +118,9 @@ def symbol_missing(game: LinkedGame) -> Iterator[Finding]:
     named += [(m.symbol, m.place) for m in game.markers.values()]
     for symbol, place in named:
         if symbol not in drawn:
-            yield Finding("C319", place, f"there is no symbol “{shortened(symbol)}”")
+            close = nearest(shortened(symbol), drawn)
+            hint = f"; nearest: {', '.join(close)}" if close else ""
+            yield Finding("C319", place, f"there is no symbol “{shortened(symbol)}”{hint}")
     for echelon in game.record.echelons:
         if echelon.mark not in marks:
             yield Finding("C319", echelon.place, f"there is no echelon mark “{echelon.mark}”")

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from catalog import identities
+from catalog.linking.context import place_of
 from catalog.linking.model import Companion, LinkedFace, LinkedReading, LinkedUnit
-from catalog.names import slug
+from catalog.names import nearest, shortened, slug
 from catalog.notation import NotationError, Statistics, Value
 
 if TYPE_CHECKING:
@@ -38,7 +39,10 @@ def link_unit(context: Context, nation: str, record: UnitRecord) -> None:
     if record.echelon:
         echelon = context.read(record.echelon, unit_id, "echelon", record.place)
         if echelon not in {e.id for e in head.echelons}:
-            context.say("E205", record.place, f"there is no echelon “{echelon}” in game.yaml")
+            close = nearest(echelon, (e.id for e in head.echelons))
+            hint = f"; nearest: {', '.join(close)}" if close else ""
+            said = f"there is no echelon “{shortened(echelon)}” in game.yaml{hint}"
+            context.say("E205", place_of(record.echelon, record.place), said)
     unit = LinkedUnit(
         id=unit_id,
         nation=nation,

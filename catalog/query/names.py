@@ -138,6 +138,18 @@ def _named(
         return Match(best, tuple(others))
     if chosen:
         raise AmbiguousName(kind, name, [_ask(r) for r in chosen.values()])
+    labelled = db.execute(
+        "SELECT u.id, u.name, n.slug AS nation, c.name AS carrier, u.label FROM unit u "
+        "JOIN nation n ON n.id = u.nation_id LEFT JOIN unit c ON c.id = u.carrier_id "
+        "WHERE ?1 IS NULL OR u.nation_id = ?1 ORDER BY u.rowid",
+        (nation,),
+    ).fetchall()
+    # What stands on a counter is a name too, if a worse one: several can share it.
+    same = [r for r in labelled if fold(r["label"]) == folded]
+    if len(same) == 1:
+        return Match(str(same[0]["id"]))
+    if same:
+        raise AmbiguousName(kind, name, [_ask(r) for r in same])
     within = "AND ref IN (SELECT id FROM unit WHERE nation_id = ?)" if nation else ""
     known = db.execute(
         f"SELECT spelling FROM spelling WHERE kind = ? {within}",

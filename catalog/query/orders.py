@@ -63,6 +63,8 @@ class Order:
     unknown: list[tuple[str, str]]
     """What no number or organisation is printed for: name and why."""
     formations: list[tuple[int, str]]
+    used: frozenset[str] = frozenset()
+    """What was asked of this side and applied: ids of chosen units, names of supplied numbers."""
 
     @property
     def unit_count(self) -> int:
@@ -111,12 +113,13 @@ def order_of_battle(
     allotted = card.engineers.get(side.side, 0)
     if allotted and side.engineer_unit:
         engineers[side.engineer_unit] = allotted
-        origin[side.engineer_unit] = [f"{allotted} by the engineer allotment"]
+        origin[side.engineer_unit] = [f"{allotted}: the engineer allotment"]
     elif allotted:
         platoons = f"{allotted} engineer platoon{'' if allotted == 1 else 's'}"
         unknown.append((platoons, "no engineer counter of that nation is printed"))
     needs = _needs(db, units, origin)
     engineer_needs = _needs(db, engineers, origin)
+    beside = companions_of(db, [*needs, *engineer_needs], period)
     return Order(
         scenario=card.id,
         title=f"Scenario {card.number}" + (f": {card.title}" if card.title else ""),
@@ -124,11 +127,12 @@ def order_of_battle(
         side=side,
         units=needs,
         engineers=engineer_needs,
-        companions=companions_of(db, [*needs, *engineer_needs], period),
+        companions=beside,
         minefields=card.minefields.get(side.side, 0),
         support=muster.support,
         unknown=unknown,
         formations=muster.formations,
+        used=frozenset(muster.used | {c.companion for c in beside if c.load}),
     )
 
 
@@ -146,6 +150,7 @@ class _Muster:
     support: list[tuple[int, str]] = field(default_factory=list)
     unknown: list[tuple[str, str]] = field(default_factory=list)
     formations: list[tuple[int, str]] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
 
     def take(self, force: ForceRow) -> None:
         """Add one force of the scenario, if it takes part in the period."""
@@ -159,15 +164,16 @@ class _Muster:
             self._take_formation(force)
 
     def _take_unit(self, force: ForceRow) -> None:
-        count, where = force.count, "by the scenario"
+        count, where = force.count, "the scenario"
         if count is None:
-            supplied = self.request.supply.items()
-            count = next((n for name, n in supplied if _means(self.db, name, force)), None)
-            where = "by the player"
+            supplied = [name for name in self.request.supply if _means(self.db, name, force)]
+            if supplied:
+                count, where = self.request.supply[supplied[0]], "the player"
+                self.used.update(supplied)
         if count is None:
             self.unknown.append((force.name, force.why))
         else:
-            self._add(force.ref, count, f"{count} {where}")
+            self._add(force.ref, count, f"{count}: {where}")
 
     def _take_formation(self, force: ForceRow) -> None:
         formation = _formation_of(self.db, force, self.period, self.request)
@@ -184,8 +190,9 @@ class _Muster:
             return
         # What the scenario settles is settled; the player's choices are for the rest.
         choices = Choices(frozenset(force.choose)) if force.choose else self.request.choices
+        self.used |= {u for u in self.request.choices.units if self._is_choice(formation, u)}
         for unit, count in expand(self.db, formation, choices, times).items():
-            self._add(unit, count, f"{count} of {times} {title}")
+            self._add(unit, count, f"{count}: {shown if times == 1 else f'{times} × {shown}'}")
 
     def _is_choice(self, formation: str, unit: str) -> bool:
         """Whether a formation has the unit as one of several to choose between."""
@@ -257,6 +264,8 @@ def _formation_of(db: sqlite3.Connection, force: ForceRow, period: str, request:
 
 
 def _rolled(db: sqlite3.Connection, chart: Chart, request: Request) -> str | None:
+    if request.roll is not None and request.battalion is not None:
+        raise OrbatError("Give either --roll or --battalion: the one decides what the other would.")
     if request.roll is not None:
         key = next(c.key for c in chart.columns if c.kind == "die")
         return look_up(db, chart, {key: str(request.roll)}).formation

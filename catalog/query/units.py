@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from catalog.query.notations import as_printed, notation_of
 from catalog.query.readings import ReadingRow, readings_about
 
 if TYPE_CHECKING:
@@ -28,7 +29,10 @@ class UnitRow:
 
 @dataclass(frozen=True, slots=True)
 class StatisticRow:
-    """A statistic of a face: its value, or why there is none (unknown, not applicable)."""
+    """A statistic of a face: its value, or why there is none (unknown, not applicable).
+
+    ``sign`` is what print writes for one that does not apply, such as ``*``.
+    """
 
     key: str
     name: str
@@ -36,6 +40,7 @@ class StatisticRow:
     value: int | str | None
     absent: str
     means: str
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +134,8 @@ def list_units(
     return [UnitRow(*row) for row in db.execute(_LIST, (nation, form, status, game))]
 
 
-def unit_card(db: sqlite3.Connection, unit_id: str) -> UnitCard:
-    """The card of one unit, by id."""
+def unit_card(db: sqlite3.Connection, unit_id: str, printed: bool = False) -> UnitCard:
+    """The card of one unit, by id; with ``printed``, its values are what stands in the source."""
     unit = db.execute(
         "SELECT u.*, n.adjective, n.code AS nation_code, coalesce(e.name, '') AS size, "
         "m.name AS part FROM unit u JOIN nation n ON n.id = u.nation_id "
@@ -158,7 +163,7 @@ def unit_card(db: sqlite3.Connection, unit_id: str) -> UnitCard:
         note=unit["note"],
         source=unit["source"],
         spellings={r["spelling"]: r["source"] for r in spellings},
-        faces=_faces(db, unit_id, unit["game_id"]),
+        faces=_faces(db, unit_id, unit["game_id"], printed),
         companions=_companions(db, unit_id, "unit_id", "companion_id"),
         carried_by=_companions(db, unit_id, "companion_id", "unit_id"),
         made_of=f"{unit['made_of_count']} {unit['part']}" if unit["part"] else "",
@@ -178,7 +183,7 @@ def _periods(db: sqlite3.Connection, unit_id: str) -> list[str]:
     return [str(r[0]) for r in rows]
 
 
-def _faces(db: sqlite3.Connection, unit_id: str, game: str) -> list[FaceRow]:
+def _faces(db: sqlite3.Connection, unit_id: str, game: str, as_it_stands: bool) -> list[FaceRow]:
     declared = db.execute(
         "SELECT key, name, type, means FROM statistic WHERE game_id = ? ORDER BY position", (game,)
     ).fetchall()
@@ -194,6 +199,13 @@ def _faces(db: sqlite3.Connection, unit_id: str, game: str) -> list[FaceRow]:
         absent = dict(
             db.execute("SELECT statistic, why FROM absent WHERE face_id = ?", (face["id"],))
         )
+        notation = notation_of(db, game, face["notation"])
+        values = dict(values)
+        if as_it_stands and face["printed"] != face["code"]:
+            stated = as_printed(db, game, face["notation"], face["printed"])
+            values |= stated
+            absent = {k: why for k, why in absent.items() if stated.get(k) is None}
+            absent |= {k: "not applicable" for k, value in stated.items() if value is None}
         counters = db.execute(
             "SELECT identity FROM counter WHERE face_id = ? ORDER BY position", (face["id"],)
         )
@@ -208,6 +220,7 @@ def _faces(db: sqlite3.Connection, unit_id: str, game: str) -> list[FaceRow]:
                     StatisticRow(
                         s["key"], s["name"], s["type"], values[s["key"]],
                         absent.get(s["key"], ""), s["means"],
+                        notation.sign_for_none(s["key"]),
                     )
                     for s in declared
                 ],
@@ -247,12 +260,13 @@ def _in_formations(db: sqlite3.Connection, unit_id: str) -> list[UseRow]:
 
 def _in_scenarios(db: sqlite3.Connection, unit_id: str) -> list[UseRow]:
     rows = db.execute(
-        "SELECT s.id, 'Scenario ' || s.number, '' AS period, f.count FROM scenario_force f "
-        "JOIN scenario_side d ON d.id = f.side_id JOIN scenario s ON s.id = d.scenario_id "
-        "WHERE f.unit_id = ?1 UNION ALL "
-        "SELECT s.id, 'Scenario ' || s.number, coalesce(p.name, ''), c.add_count "
+        "SELECT id, title, period, count FROM ("
+        "SELECT s.id, s.number, 'Scenario ' || s.number AS title, '' AS period, f.count "
+        "FROM scenario_force f JOIN scenario_side d ON d.id = f.side_id "
+        "JOIN scenario s ON s.id = d.scenario_id WHERE f.unit_id = ?1 UNION ALL "
+        "SELECT s.id, s.number, 'Scenario ' || s.number, coalesce(p.name, ''), c.add_count "
         "FROM scenario_change c JOIN scenario s ON s.id = c.scenario_id "
-        "LEFT JOIN period p ON p.id = c.period_id WHERE c.add_id = ?1 ORDER BY 1",
+        "LEFT JOIN period p ON p.id = c.period_id WHERE c.add_id = ?1) ORDER BY number",
         (unit_id,),
     )
     return [UseRow(*row) for row in rows]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from catalog.errors import ChoiceNeeded, OrbatError
+from catalog.names import nearest
 from catalog.query.formations import (
     Choices,
     FormationCard,
@@ -25,7 +27,7 @@ from catalog.query.orders import (
     needs_of,
     order_of_battle,
 )
-from catalog.query.scenarios import ScenarioCard, scenario_card, scenario_named
+from catalog.query.scenarios import ScenarioCard, SideCard, scenario_card, scenario_named
 from catalog.terminal.output import ask, interactive
 
 if TYPE_CHECKING:
@@ -97,6 +99,26 @@ def request(
     return Request(choices_named(db, choose), battalion, roll, numbers)
 
 
+def only(db: sqlite3.Connection, card: ScenarioCard, side: str) -> ScenarioCard:
+    """A scenario's card with the one side that a name means.
+
+    Raises:
+        OrbatError: the side is not in the scenario.
+    """
+    return replace(card, sides=_sides(db, card, side))
+
+
+def _sides(db: sqlite3.Connection, card: ScenarioCard, side: str | None) -> list[SideCard]:
+    if side is None:
+        return card.sides
+    nations = {ref.rsplit("/", 1)[1] for ref in nations_named(db, side)}
+    sides = [s for s in card.sides if s.nation in nations]
+    if not sides:
+        known = ", ".join(s.nation for s in card.sides)
+        raise OrbatError(f"“{side}” is not in scenario {card.number}; {known} are.")
+    return sides
+
+
 def orders(
     db: sqlite3.Connection,
     card: ScenarioCard,
@@ -116,15 +138,8 @@ def orders(
             f"The forces of scenario {card.number} are in {card.forces_in}, not in this catalog; "
             f"“orbat scenario {card.number}” shows its changes and allotments."
         )
-    sides = card.sides
-    if side:
-        nations = {ref.rsplit("/", 1)[1] for ref in nations_named(db, side)}
-        sides = [s for s in card.sides if s.nation in nations]
-        if not sides:
-            known = ", ".join(s.nation for s in card.sides)
-            raise OrbatError(f"“{side}” is not in scenario {card.number}; {known} are.")
     expanded = []
-    for each in sides:
+    for each in _sides(db, card, side):
         while True:
             try:
                 expanded.append(order_of_battle(db, card, each, period_id, wanted))
@@ -133,7 +148,21 @@ def orders(
                 if not interactive():
                     raise
                 wanted = _decided(db, wanted, ask(str(needed), needed.options), needed)
+    _all_used(db, wanted, expanded)
     return expanded
+
+
+def _all_used(db: sqlite3.Connection, wanted: Request, expanded: Sequence[Order]) -> None:
+    """Refuse what was asked for and changed nothing, such as a misspelt number."""
+    used = frozenset().union(*(order.used for order in expanded))
+    for name in wanted.supply:
+        if name not in used:
+            lacking = [what for order in expanded for what, _ in order.unknown]
+            hint = f" What lacks one: {', '.join(lacking)}." if lacking else ""
+            raise OrbatError(f"--supply “{name}” is no force without a number here.{hint}")
+    for unit in sorted(wanted.choices.units - used):
+        name = db.execute("SELECT name FROM unit WHERE id = ?", (unit,)).fetchone()[0]
+        raise OrbatError(f"--choose “{name}”: nothing here leaves that choice.")
 
 
 def _decided(db: sqlite3.Connection, wanted: Request, answer: str, needed: ChoiceNeeded) -> Request:
@@ -176,3 +205,8 @@ def chart_answer(db: sqlite3.Connection, chart: Chart, words: Sequence[str]) -> 
 def _nation_of(db: sqlite3.Connection, formation_id: str) -> str:
     row = db.execute("SELECT nation_id FROM formation WHERE id = ?", (formation_id,)).fetchone()
     return str(row[0])
+
+
+def nearest_spellings(db: sqlite3.Connection, text: str) -> list[str]:
+    """Spellings of the catalog that a search without hits perhaps meant."""
+    return nearest(text, [str(r[0]) for r in db.execute("SELECT spelling FROM spelling")])

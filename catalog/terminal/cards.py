@@ -58,22 +58,28 @@ def _face(face: FaceRow, named: bool, as_printed: bool) -> None:
         say(doubt(f"  as printed; the catalog reads {face.code}"))
     elif face.printed and face.printed != face.code:
         say(doubt(f"  printed {face.printed}"))
-    shown = [s for s in face.statistics if s.absent != "not applicable" and s.type != "flag"]
+    shown = [
+        s for s in face.statistics
+        if s.type != "flag" and (s.absent != "not applicable" or s.sign)
+    ]  # fmt: skip
     table(((s.name, _value(s), dim(_flags(s, face))) for s in shown), indent=4)
     if face.identities:
-        say(f"    {len(face.identities)} counters: {_series(face.identities)}")
+        number = len(face.identities)
+        say(f"    {number} counter{'' if number == 1 else 's'}: {_series(face.identities)}")
     elif code or any(s.value is not None for s in face.statistics):
         say("    How many counters are printed is not known.")
 
 
 def _value(statistic: StatisticRow) -> str:
+    if statistic.absent == "not applicable":
+        return statistic.sign
     return "?" if statistic.value is None else str(statistic.value)
 
 
 def _flags(statistic: StatisticRow, face: FaceRow) -> str:
     flags = {s.key: s.value for s in face.statistics if s.type == "flag"}
-    if statistic.absent == "unknown":
-        return "no source gives it"
+    if statistic.absent:
+        return "no source gives it" if statistic.absent == "unknown" else "does not apply"
     if statistic.key == "attack" and flags.get("one_shot"):
         return "one shot"
     if statistic.key == "defence" and flags.get("hard"):
@@ -89,21 +95,12 @@ def _companions(card: UnitCard) -> None:
     for title, rows in (("Beside it", card.companions), ("Belongs to", card.carried_by)):
         if rows:
             say("\n" + head(title))
-            table(
-                (
-                    (
-                        _FORMS[c.form] if title == "Beside it" else "",
-                        c.name,
-                        c.code,
-                        f"number + {c.suffix}",
-                        "one of them" if c.load else "",
-                        ", ".join(c.periods),
-                        dim(c.source),
-                    )
-                    for c in rows
-                ),
-                indent=2,
-            )
+            listed = [
+                (_FORMS[c.form], c.name, c.code, f"number + {c.suffix}",
+                 "one of them" if c.load else "", ", ".join(c.periods), dim(c.source))
+                for c in rows
+            ]  # fmt: skip
+            table([row if title == "Beside it" else row[1:] for row in listed], indent=2)
 
 
 def formation(
@@ -141,9 +138,9 @@ def needs(rows: Sequence[Need]) -> None:
             (
                 n.count,
                 n.name,
-                "series not printed" if n.printed is None else f"{n.printed} printed",
+                "numbers not known" if n.printed is None else f"{n.printed} in the set",
                 doubt(f"{n.short} short") if n.short else "",
-                dim("; ".join(n.from_)) if len(n.from_) > 1 else "",
+                dim(", ".join(n.from_)) if len(n.from_) > 1 else "",
             )
             for n in rows
         ),

@@ -89,6 +89,11 @@ def make(source: str, document: Path) -> None:
     data = {"sha256": hashlib.sha256(raw).hexdigest(), "lines": lines}
     path = HERE / f"{source}.index.json"
     path.write_text(json.dumps(data, indent=0) + "\n", encoding="utf-8")
+    sys.stdout.write(
+        f"{path} is written. The entry of data/sources.yaml:\n\n"
+        f"  - id: {source}\n    title: \n    author: \n    lines: {len(lines)}\n"
+        f"    sha256: {data['sha256']}\n    terms: \n    credit: \n"
+    )
 
 
 if __name__ == "__main__":
