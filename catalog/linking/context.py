@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from catalog.linking.model import LinkedGame
-    from catalog.records.base import Record, Stated
+    from catalog.records.base import Record, Spelling, Stated
     from catalog.records.others import SourceRecord
 
 
@@ -107,6 +107,30 @@ class Context:
         hint = f"; nearest: {', '.join(close)}" if close else ""
         self.say("E201", place, f"there is no {kind} “{name}” of {nation or 'the game'}{hint}")
         return ""
+
+    def spelled(
+        self, about: str, name: str, spelling: str, cited: Spelling, fallback: Place
+    ) -> Place:
+        """Check where another spelling of a record stands; if it is a reading, keep that."""
+        place = place_of(cited, fallback)
+        self.cite(cited.source, place)
+        if cited.kind:
+            self.game.readings.append(
+                LinkedReading(
+                    id=f"{about}#also/{spelling}",
+                    about=about,
+                    field=f"also/{spelling}",
+                    kind=cited.kind,
+                    certainty=cited.certainty,
+                    printed=spelling,
+                    read=name,
+                    also=[],
+                    why=cited.why,
+                    source=cited.source,
+                    place=place,
+                )
+            )
+        return place
 
     def read(self, stated: Stated[Any], about: str, field_name: str, place: Place) -> Any:
         """The value that the catalog uses; a reading beside it is kept."""

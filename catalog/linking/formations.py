@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from catalog.linking.context import place_of
-from catalog.linking.model import LinkedFormation, LinkedPart, LinkedReading
+from catalog.linking.model import LinkedFormation, LinkedPart
 from catalog.names import fold, slug
 
 if TYPE_CHECKING:
@@ -83,24 +83,7 @@ def _enter(context: Context, nation: str, record: FormationRecord) -> LinkedForm
     formation = LinkedFormation(formation_id, nation, title, record.of or "", record)
     game.formations[formation_id] = formation
     for spelling, cited in record.also.items():
-        place = place_of(cited, record.place)
-        context.cite(cited.source, place)
-        if cited.kind:
-            game.readings.append(
-                LinkedReading(
-                    id=f"{formation_id}#also/{spelling}",
-                    about=formation_id,
-                    field=f"also/{spelling}",
-                    kind=cited.kind,
-                    certainty=cited.certainty,
-                    printed=spelling,
-                    read=record.name,
-                    also=[],
-                    why=cited.why,
-                    source=cited.source,
-                    place=place,
-                )
-            )
+        context.spelled(formation_id, record.name, spelling, cited, record.place)
     return formation
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from catalog import identities
 from catalog.linking.context import place_of
-from catalog.linking.model import Companion, LinkedFace, LinkedReading, LinkedUnit
+from catalog.linking.model import Companion, LinkedFace, LinkedUnit
 from catalog.names import nearest, shortened, slug
 from catalog.notation import NotationError, Statistics, Value
 
@@ -64,25 +64,9 @@ def link_unit(context: Context, nation: str, record: UnitRecord) -> None:
     if not _enter(context, unit):
         return
     for spelling, cited in record.also.items():
-        place = cited.place if cited.place.line else record.place
-        unit.spellings[spelling] = context.cite(cited.source, place)
+        place = context.spelled(unit_id, record.name, spelling, cited, record.place)
+        unit.spellings[spelling] = cited.source
         _spell(context, unit, spelling, place)
-        if cited.kind:
-            game.readings.append(
-                LinkedReading(
-                    id=f"{unit_id}#also/{spelling}",
-                    about=unit_id,
-                    field=f"also/{spelling}",
-                    kind=cited.kind,
-                    certainty=cited.certainty,
-                    printed=spelling,
-                    read=record.name,
-                    also=[],
-                    why=cited.why,
-                    source=cited.source,
-                    place=place,
-                )
-            )
     kind = _Kind(head.unit_notation, head.unit_layout)
     if not record.no_counter:
         _faces(context, unit, record, kind)
