@@ -7,6 +7,7 @@ import sqlite3
 from collections import defaultdict
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from sqlalchemy.dialects import sqlite as dialect
 from sqlalchemy.schema import CreateIndex, CreateTable
@@ -86,6 +87,7 @@ def build(dataset: Dataset, games: Sequence[LinkedGame], target: Path) -> dict[s
         }
     ]
     elsewhere = "choose another place with --db or $ORBAT_DB"
+    _spare(target, elsewhere)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -97,6 +99,18 @@ def build(dataset: Dataset, games: Sequence[LinkedGame], target: Path) -> dict[s
         except sqlite3.OperationalError as error:
             raise AssetError(f"{target} cannot be written ({error}): {elsewhere}.") from error
     return {name: len(inserted) for name, inserted in rows.items()}
+
+
+def _spare(target: Path, elsewhere: str) -> None:
+    """Refuse to take the place of a file that is somebody else's."""
+    if not target.is_file() or target.stat().st_size == 0:
+        return
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(target))}?mode=ro", uri=True)) as db:
+            db.execute("SELECT data_hash, orbat_version FROM build").fetchone()
+    except sqlite3.Error:
+        said = f"{target} is there already and is no catalog: {elsewhere}."
+        raise AssetError(said) from None
 
 
 def _write(path: Path, rows: Rows, views: Sequence[str], statistics: Sequence[Table]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import signal
+import sqlite3
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -23,6 +26,7 @@ from catalog.terminal.options import (
     Roll,
     SideName,
     Supply,
+    one_of,
     open_db,
 )
 from catalog.terminal.output import as_json, findings, progress, say, table, warn
@@ -101,7 +105,7 @@ def check(
 @app.command(epilog='Example: orbat search "t-72"')
 def search(
     text: Annotated[str, typer.Argument(help="Any words, codes or numbers.")],
-    limit: Annotated[int, typer.Option("--limit", help="At most so many.", min=1)] = 20,
+    limit: Annotated[int, typer.Option("--limit", help="At most so many.", min=1, max=1000)] = 20,
     db: Db = None,
     json: Json = False,
 ) -> None:
@@ -166,6 +170,8 @@ def units(
     from catalog.query.units import list_units
 
     catalog = open_db(db)
+    one_of("--form", form, ("unit", "vehicle", "dismounted", "one-shot"))
+    one_of("--status", status, ("in-service", "withdrawn", "mentioned"))
     rows = list_units(catalog, nation_named(catalog, nation) if nation else None, form, status)
     if json:
         as_json(rows)
@@ -308,8 +314,10 @@ def readings(
     json: Json = False,
 ) -> None:  # fmt: skip
     """List where print and reading differ, or print is silent."""
-    from catalog.query.readings import list_readings
+    from catalog.query.readings import READING_KINDS, list_readings
 
+    one_of("--certainty", certainty, ("certain", "probable", "doubtful"))
+    one_of("--kind", kind, READING_KINDS)
     rows = list_readings(open_db(db), kind, certainty, about)
     if json:
         as_json(rows)
@@ -356,9 +364,24 @@ def _finding(finding: object) -> dict[str, object]:
     }
 
 
+def _make_ready() -> None:
+    """Text that the terminal cannot show is replaced; a polite kill is as clean as Ctrl-C."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), stop)
+
+
 def main() -> None:
     """Run the command; errors become a message and an exit code, never a traceback."""
     debug = "--debug" in sys.argv
+    _make_ready()
     try:
         sys.exit(app(standalone_mode=False) or 0)
     except DataError as error:
@@ -379,6 +402,11 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except (OSError, sqlite3.Error, UnicodeError, OverflowError) as error:
+        if debug:
+            raise
+        warn(f"{error}. With --debug, Orbat shows where it happened.")
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -156,13 +156,14 @@ def _overlay(dataset: Dataset) -> None:
             for record in list(records):
                 if not isinstance(record, Mapping):
                     continue
-                for identity in _identities(file, key, record):
-                    base, from_pack = known.get(identity, (None, 0))
-                    if base is not None and from_pack < file.pack:
-                        _lay_over(base, record, dataset.findings)
-                        at = next(i for i, r in enumerate(records) if r is record)
-                        del records[at], records.places[at]
-                        break
+                # A record is laid over the one that its own name means; further spellings of it
+                # only tell the packs that follow.
+                own, *_ = _identities(file, key, record)
+                base, from_pack = known.get(own, (None, 0))
+                if base is not None and from_pack < file.pack:
+                    _lay_over(base, record, dataset.findings)
+                    at = next(i for i, r in enumerate(records) if r is record)
+                    del records[at], records.places[at]
                 else:
                     if file.pack:
                         _perhaps_misspelt(file, key, record, known, dataset.findings)

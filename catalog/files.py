@@ -24,10 +24,13 @@ def replacing(target: Path, error: type[OrbatError], elsewhere: str) -> Iterator
         OrbatError: as the type ``error``: the folder is missing, nothing may be written there, or
             the disk is full. ``elsewhere`` says how to choose another place.
     """
+    target = target.resolve() if target.is_symlink() else target  # a link keeps pointing
     if not target.parent.is_dir():
         raise error(f"The folder {target.parent} does not exist: make it, or {elsewhere}.")
     if target.is_dir():
         raise error(f"{target} is a folder: {elsewhere}.")
+    if target.exists() and not target.is_file():
+        raise error(f"{target} is no ordinary file: {elsewhere}.")
     try:
         handle, name = tempfile.mkstemp(
             prefix=f".{target.name}.", suffix=".part", dir=target.parent

@@ -7,12 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sqlmodel import SQLModel
+
 from catalog.assets import asset_dir
 from catalog.build import build
 from catalog.checks import CHECKS, READING_CODES, SETTLING, examine, write_ledger
 from catalog.dataset import Dataset, load
 from catalog.errors import DataError
-from catalog.findings import Finding, Severity
+from catalog.findings import Finding, Severity, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -55,6 +57,7 @@ def _checked(data: Sequence[tuple[Path, str]], ledger: Path | None, update_ledge
             return Checked(found, "The ledger was left as it is: mend the errors first.")
         write_ledger(games, ledger)
     games, found = examine(dataset, ledger)
+    found = in_order(found + _clashes(games))
     return Checked(found, _summary(dataset, games, found))
 
 
@@ -77,9 +80,24 @@ def build_catalog(
     with _uncollected():
         dataset = load(data)
         games, found = examine(dataset, ledger)
+        found = in_order(found + _clashes(games))
         if any(f.severity is Severity.ERROR for f in found):
             raise DataError(found)
         return build(dataset, games, target)
+
+
+def _clashes(games: Sequence[LinkedGame]) -> list[Finding]:
+    """Games whose own table or view would be called like another of the catalog."""
+    taken = set(SQLModel.metadata.tables)
+    views = [game.id.replace("-", "_") for game in games]
+    findings = []
+    for game, view in zip(games, views, strict=True):
+        own = {view, f"{view}_stats"}
+        foreign = {t for t in taken if not t.endswith("_stats")} | (set(views) - {view})
+        if own & foreign or view.startswith(("search_fts", "sqlite_")):
+            said = f"the game's id “{game.id}” gives a table name that is taken: choose another"
+            findings.append(Finding("E207", game.record.place, said, about=game.id))
+    return findings
 
 
 @contextmanager

@@ -7,9 +7,11 @@ its line, so that a finding can name it.
 
 from __future__ import annotations
 
+import os
 import re
 import types
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin
 
 import yaml
@@ -26,7 +28,6 @@ from catalog.records.units import UnitsFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from catalog.records.base import Record
 
@@ -116,7 +117,11 @@ def read_folder(folder: Path, shown: str, pack: int = 0) -> Reading:
     if not folder.is_dir():
         reading.findings.append(Finding("E101", Place(shown), "there is no such folder"))
         return reading
-    paths = sorted(folder.rglob("*.yaml")) + sorted(folder.rglob("*.yml"))
+    paths: list[Path] = []
+    for root, inner, names in os.walk(folder, onerror=lambda e: _closed(e, folder, shown, reading)):
+        both = (*inner, *names)  # a folder called like a data file is a finding, too
+        paths += [Path(root) / name for name in both if name.endswith((".yaml", ".yml"))]
+    paths.sort(key=lambda path: (path.suffix, path))
     if not paths:
         reading.findings.append(Finding("E101", Place(shown), "holds no .yaml file"))
     for path in paths:
@@ -127,6 +132,12 @@ def read_folder(folder: Path, shown: str, pack: int = 0) -> Reading:
 # What may be an alias; whether it is one, the parser says.
 _PERHAPS_ALIAS = re.compile(r"(?:^|[\s\[{,:-])\*\w", re.MULTILINE)
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _closed(error: OSError, folder: Path, shown: str, reading: Reading) -> None:
+    path = Path(str(error.filename)).relative_to(folder).as_posix()
+    said = f"cannot be looked into: {error.strerror}"
+    reading.findings.append(Finding("E101", Place(f"{shown}/{path}"), said))
 
 
 class _Unreadable(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -162,8 +163,9 @@ def _explained(db: sqlite3.Connection, chart_id: str, cell: Cell) -> Answer | No
 def _meets(chart: Chart, row: Row, key: str, value: str) -> bool:
     for column, cell in zip(chart.columns, row.cells, strict=True):
         if column.key == key and column.is_key:
-            if value.isdigit() and cell.low is not None and cell.high is not None:
-                return cell.low <= int(value) <= cell.high
+            if cell.low is not None and cell.high is not None:
+                number = re.fullmatch("[0-9]{1,9}", value)
+                return number is not None and cell.low <= int(value) <= cell.high
             return fold(cell.text) == fold(value)
     return True  # what the columns range over picks a column, not a row
 

@@ -21,18 +21,22 @@ class Match:
 
 
 def nation_named(db: sqlite3.Connection, name: str) -> str:
-    """The id of the nation that a name, code or spelling means.
+    """The id of the nation that a name, code or spelling means, or “game/nation”.
 
     Raises:
+        AmbiguousName: nations of several games answer to it.
         UnknownName: no nation answers to it.
     """
     rows = db.execute(
-        "SELECT id FROM nation WHERE slug = ?1 OR code = upper(?1) UNION "
+        "SELECT id FROM nation WHERE slug = ?1 OR code = upper(?1) "
+        "OR game_id || '/' || slug = ?1 UNION "
         "SELECT ref FROM spelling WHERE kind = 'nation' AND folded = ?2",
         (name.casefold(), fold(name)),
     ).fetchall()
     if len(rows) == 1:
         return str(rows[0][0])
+    if rows:
+        raise AmbiguousName("nation", name, [str(r[0]).replace("/nation/", "/") for r in rows])
     known = [str(r[0]) for r in db.execute("SELECT slug FROM nation ORDER BY slug")]
     raise UnknownName("nation", name, known)
 

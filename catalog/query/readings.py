@@ -27,6 +27,11 @@ class ReadingRow:
     source: str
 
 
+READING_KINDS = (
+    "slip", "contradiction", "alternative", "erratum", "inference", "reference", "gap",
+)  # fmt: skip
+"""What sorts of reading there are."""
+
 _COLUMNS = "id, about, subject, field, kind, certainty, printed, read, also, why, found_by, source"
 
 

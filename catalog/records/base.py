@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -59,7 +60,17 @@ Flag = Annotated[
     BeforeValidator(_flag),
     WithJsonSchema({"enum": ["yes", "no", "true", "false", True, False]}),
 ]
-Text = Annotated[str, StringConstraints(min_length=1)]
+
+
+def _shown(text: str) -> str:
+    """Text is shown on pages, sheets and terminals: nothing in it may steer them."""
+    hidden = next((c for c in text if unicodedata.category(c) in {"Cc", "Cf", "Co", "Cs"}), None)
+    if hidden is not None and hidden not in "\n\u00ad\u200d":
+        raise ValueError(f"holds the control character U+{ord(hidden):04X}: take it out")
+    return text
+
+
+Text = Annotated[str, StringConstraints(min_length=1), AfterValidator(_shown)]
 Loose = Annotated[str, WithJsonSchema({"type": ["string", "integer"]})]
 """Text that may look like a number: editors need not ask for quotes."""
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]

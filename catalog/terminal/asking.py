@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -56,9 +57,13 @@ def formation(
     choose: Sequence[str],
 ) -> tuple[FormationCard, list[Need], list[CompanionNeed]]:
     """A formation's card and what it comes to; empty needs where a choice is left open."""
-    period_id = period_named(db, period) if period else None
     nation_id = nation_named(db, nation) if nation else None
-    match = formation_named(db, name, period_id, nation_id)
+    match = formation_named(db, name, None, nation_id)
+    period_id = None
+    if period:
+        # The years of the game that the formation belongs to: two games can share a year.
+        period_id = period_named(db, period, match.id.split("/", 1)[0])
+        match = formation_named(db, name, period_id, nation_id or _nation_of(db, match.id))
     card = formation_card(db, match.id)
     choices = choices_named(db, choose, _nation_of(db, match.id))
     try:
@@ -93,8 +98,8 @@ def request(
     numbers: dict[str, int] = {}
     for item in supply:
         name, _, count = item.rpartition("=")
-        if not name or not count.strip().isdigit():
-            raise OrbatError(f"--supply “{item}”: write it as “160mm Mortar=2”.")
+        if not name or not re.fullmatch(r"\s*[0-9]{1,3}\s*", count):
+            raise OrbatError(f"--supply “{item}”: write it as “160mm Mortar=2”, at most 999.")
         numbers[name.strip()] = int(count)
     return Request(choices_named(db, choose), battalion, roll, numbers)
 
@@ -191,7 +196,7 @@ def chart_answer(db: sqlite3.Connection, chart: Chart, words: Sequence[str]) -> 
             value = rest.pop(0)
         keys[key] = value
     seed = keys.pop("seed", None)
-    if seed is not None and not seed.isdigit():
+    if seed is not None and not re.fullmatch("[0-9]{1,18}", seed):
         raise OrbatError(f"--seed “{seed}” is no whole number.")
     die = next((c.key for c in chart.columns if c.kind == "die" and c.is_key), "")
     if "roll" in keys:

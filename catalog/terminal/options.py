@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from catalog.assets import default_db
+from catalog.errors import OrbatError
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Sequence
 
 Db: TypeAlias = Annotated[
     Path | None,
@@ -65,3 +67,13 @@ def open_db(db: Path | None) -> sqlite3.Connection:
     from catalog.query.database import open_catalog
 
     return open_catalog(db or default_db())
+
+
+def one_of(option: str, given: str | None, known: Sequence[str]) -> None:
+    """Refuse a value that an option does not know.
+
+    Raises:
+        OrbatError: it is none of them; says which there are.
+    """
+    if given is not None and given not in known:
+        raise OrbatError(f"{option} “{given}”: say one of {', '.join(known)}.")

@@ -220,3 +220,65 @@ def test_the_readme_is_true(orbat: Orbat, monkeypatch: pytest.MonkeyPatch, tmp_p
         assert ran.code == 0, f"{command}\n{ran.err}"
     assert "1-AP-1-[1]-1" in orbat("show", "m60a1", "--db", "my-catalog.db").out
     assert {path.name for path in tmp_path.glob("*.pdf")} >= {"scenario-11.pdf", "letter.pdf"}
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("chart", "weather", "--roll", "-3"), "no row for roll -3"),
+        (("chart", "weather", "--roll", "²"), "no row"),
+        (("scenario", "13", "--period", "1975", "--roll", "-1"), "no row for roll -1"),
+        (
+            ("scenario", "13", "--period", "1975", "--roll", "1")
+            + ("--battalion", "Armored Battalion"),
+            "either --roll or --battalion",
+        ),
+        (("scenario", "11", "--period", "1975", "--supply", "foo=3"), "160mm Mortar"),
+        (("scenario", "11", "--period", "1975", "--supply", "160mm Mortar=9999999"), "999"),
+        (("scenario", "11", "--period", "1975", "--choose", "m163"), "leaves that choice"),
+        (("scenario", "11", "--roll", "3"), "--period"),
+        (("units", "--form", "tank"), "one of unit"),
+        (("readings", "--kind", "guess"), "one of slip"),
+    ],
+    ids=lambda v: " ".join(v) if isinstance(v, tuple) else "",
+)  # fmt: skip
+def test_what_would_change_nothing_is_refused(
+    orbat: Orbat, words: tuple[str, ...], says: str
+) -> None:
+    ran = orbat(*words)
+    assert ran.code == 2
+    assert says in ran.err
+
+
+def test_a_file_that_is_no_catalog_is_not_overwritten(orbat: Orbat, tmp_path: Path) -> None:
+    photo = tmp_path / "photo.jpg"
+    photo.write_bytes(b"\xff\xd8\xff\xe0 a picture")
+    ran = orbat("build", "--db", str(photo))
+    assert ran.code == 2
+    assert "is no catalog" in ran.err
+    assert photo.read_bytes().endswith(b"a picture")
+
+
+def test_a_link_keeps_pointing_at_what_is_rebuilt(orbat: Orbat, tmp_path: Path) -> None:
+    real, link = tmp_path / "real.db", tmp_path / "link.db"
+    assert orbat("build", "--db", str(real)).code == 0
+    link.symlink_to(real)
+    assert orbat("build", "--db", str(link)).code == 0
+    assert link.is_symlink()
+
+
+def test_what_stands_on_a_counter_is_a_name_too(orbat: Orbat) -> None:
+    assert "Mi-8 Swatter" in orbat("show", "swatter").out
+    assert "Perhaps also" not in orbat("show", "swatter").out
+
+
+def test_as_printed_shows_the_values_that_are_printed(orbat: Orbat) -> None:
+    read = orbat("show", "mi-8 swatter").out
+    printed = orbat("show", "mi-8 swatter", "--as-printed").out
+    assert re.search(r"Range +8$", read, re.MULTILINE)
+    assert re.search(r"Range +10$", printed, re.MULTILINE)
+    assert re.search(r"Minimum range +2$", printed, re.MULTILINE)
+
+
+def test_what_does_not_apply_is_shown_as_print_shows_it(orbat: Orbat) -> None:
+    assert re.search(r"Defence strength +\* +does not apply", orbat("show", "mi-8").out)
