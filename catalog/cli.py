@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+import catalog.terminal.print_aids  # noqa: F401  registers its commands with “orbat print”
 from catalog import __version__
 from catalog.assets import asset_dir, default_db
 from catalog.errors import DataError, OrbatError

@@ -51,8 +51,7 @@ def test_it_checks_builds_prints_and_answers_from_the_root(installed: Path, tmp_
         ("check",),
         ("build", "--db", str(db)),
         ("show", "t-72", "--db", str(db)),
-        ("print", "counters", "--db", str(db), "--scenario", "11", "--period", "1975")
-        + ("-o", str(pdf)),
+        ("print", "counters", "--db", str(db), "--scenario=11", "--period=1975", "-o", str(pdf)),
     ):
         done = run(installed, *words)
         assert done.returncode == 0, done.stderr

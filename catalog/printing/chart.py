@@ -7,11 +7,11 @@ from itertools import groupby
 from pathlib import Path
 
 from catalog.errors import PrintError
-from catalog.printing.display import Item, Text
-from catalog.printing.fonts import font
+from catalog.printing.display import Item
 from catalog.printing.grid import Paper
 from catalog.printing.pdf import write_pages
 from catalog.printing.symbols import FRAME, Symbol, echelon, echelons, symbol, symbols
+from catalog.printing.words import lines, words
 
 _MARGIN, _TITLE, _CELL_WIDTH, _CELL_HEIGHT = 12.0, 12.0, 30.0, 21.0
 _SYMBOL_WIDTH, _MARK_HEIGHT = 18.0, 5.0
@@ -45,7 +45,7 @@ def _chart(paper: Paper) -> Iterator[Item]:
         )
     y = _MARGIN
     for name, group in groups:
-        yield _words(name, "bold", 5.0, _MARGIN, y + 5.0)
+        yield words(name, "bold", 5.0, _MARGIN, y + 5.0)
         y += _TITLE
         for place, picture in enumerate(group):
             row, column = divmod(place, columns)
@@ -85,21 +85,5 @@ def _cell(picture: Symbol, x: float, y: float) -> Iterator[Item]:
         width = picture.width / picture.height * _MARK_HEIGHT
     yield from picture.placed(x, y, width, ink=_INK, frame=_WHITE, part=picture.id)
     below = y + picture.height / picture.width * width + 3.2
-    for number, line in enumerate(_lines(picture.title, _CELL_WIDTH - 2)):
-        yield _words(line, "regular", 2.5, x, below + 3.0 * number)
-
-
-def _lines(text: str, room: float) -> list[str]:
-    """A text in lines of so many mm, broken at spaces."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and font("regular").width(longer) * 2.5 > room:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
-
-
-def _words(text: str, key: str, size: float, x: float, y: float) -> Text:
-    return Text(text, key, size, x, y, font(key).width(text) * size)
+    for number, line in enumerate(lines(picture.title, "regular", 2.5, _CELL_WIDTH - 2)):
+        yield words(line, "regular", 2.5, x, below + 3.0 * number)

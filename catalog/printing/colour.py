@@ -33,3 +33,10 @@ def contrast(one: str, other: str) -> float:
 def ink_on(colour: str) -> str:
     """Black or white, whichever can be read better on a colour (one of them reaches 4.5)."""
     return BLACK if contrast(BLACK, colour) >= contrast(WHITE, colour) else WHITE
+
+
+def grey_of(colour: str) -> str:
+    """The grey that is as light as a colour."""
+    y = luminance(colour)
+    channel = 12.92 * y if y <= 0.0031308 else 1.055 * y ** (1 / 2.4) - 0.055
+    return "#" + f"{round(channel * 255):02x}" * 3

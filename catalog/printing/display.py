@@ -43,6 +43,12 @@ class Box:
         """The box with every edge moved outwards by so many mm."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def within(self, other: Box) -> Box | None:
+        """What the two share; None if nothing."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Box(left, top, right, bottom) if left < right and top < bottom else None
+
     def holds(self, other: Box, slack: float = 1e-6) -> bool:
         """Whether the other box lies wholly inside."""
         return (
@@ -137,6 +143,23 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> tuple[Command, ...]:
         ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
         ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry),
         ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy),
+        ("Z",),
+    )
+
+
+def rounded(box: Box, radius: float) -> tuple[Command, ...]:
+    """The path of a rectangle with rounded corners, clockwise from its upper left arc."""
+    left, top, right, bottom = box.left, box.top, box.right, box.bottom
+    k = radius * (1 - _ARC)
+    return (
+        ("M", left, top + radius),
+        ("C", left, top + k, left + k, top, left + radius, top),
+        ("L", right - radius, top),
+        ("C", right - k, top, right, top + k, right, top + radius),
+        ("L", right, bottom - radius),
+        ("C", right, bottom - k, right - k, bottom, right - radius, bottom),
+        ("L", left + radius, bottom),
+        ("C", left + k, bottom, left, bottom - k, left, bottom - radius),
         ("Z",),
     )
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from catalog.printing.colour import WHITE, ink_on
 from catalog.printing.display import Box, DisplayList, Item, Rect, Text
 from catalog.printing.fonts import inked
+from catalog.printing.palette import edge_pattern
 from catalog.printing.runs import LEAST_HEIGHT, Blank, Piece, Run, fit, value
 from catalog.printing.symbols import FRAME, Symbol, echelon, symbol
 from catalog.query.faces import Slot
@@ -127,7 +128,8 @@ class _Drawing:
         self.face, self.size = face, size
         self.scale = size / HALF_INCH
         self.ink = ink_on(face.colour)
-        self.items: list[Item] = [Rect(0, 0, size, size, fill=face.colour, part="background")]
+        ground = Rect(0, 0, size, size, fill=face.colour, part="background")
+        self.items: list[Item] = [ground, *edge_pattern(face.edge, size, self.ink)]
         self.identity: Place | None = None
         self.slots: dict[str, list[Slot]] = {}
         for slot in _with_nation(face):

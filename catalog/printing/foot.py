@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from catalog.printing.display import DisplayList
 from catalog.printing.fonts import font
 from catalog.printing.grid import Margins, Paper
 from catalog.printing.marks import FOOT, RULER, ruler
+
+if TYPE_CHECKING:
+    from catalog.printing.backs import Turn
 
 _TEXT_SIZE = 6.5 * 25.4 / 72  # mm; the foot's font size in print/css/sheet.css
 _EDGE = 4.5  # mm that printers leave blank along the edge of the paper
@@ -30,12 +33,21 @@ class SheetTitle:
 
 
 class Foot:
-    """The foot of every page of one sheet, and last pages for what does not fit into it."""
+    """The foot of every page of one sheet, and last pages for what does not fit into it.
+
+    ``backs`` says of each page with counters whether it is a back, which lies to its front as
+    ``turn`` says: there the foot stands behind that of the front, be it at the head of the page.
+    """
 
     def __init__(
-        self, title: SheetTitle, paper: Paper, margins: Margins, counter_pages: int
+        self,
+        title: SheetTitle,
+        paper: Paper,
+        margins: Margins,
+        backs: Sequence[bool],
+        turn: Turn | None = None,
     ) -> None:
-        self.title, self.paper, self.counter_pages = title, paper, counter_pages
+        self.title, self.paper, self.backs, self.turn = title, paper, backs, turn
         self.left, self.right = max(margins.left, _EDGE), max(margins.right, _EDGE)
         self.above = max(margins.top, _EDGE)
         inner = paper.width - self.left - self.right
@@ -44,31 +56,47 @@ class Foot:
         self.narrow = inner < RULER + 45
         self.width = inner if self.narrow else inner - RULER - 5
 
-    def ruler(self) -> DisplayList:
-        """The check ruler, where it stands on every page."""
-        y = self.paper.height - _EDGE - 0.3
-        return ruler(self.left if self.narrow else self.left + self.width + 5, y)
+    def ruler(self, *, back: bool = False) -> DisplayList:
+        """The check ruler, where it stands on every front or back page."""
+        left = self.right if back and self.turn and self.turn.upright else self.left
+        x = left if self.narrow else left + self.width + 5
+        if back and self._at_head:
+            return ruler(x, FOOT - 0.8)
+        return ruler(x, self.paper.height - _EDGE - 0.3)
+
+    @property
+    def _at_head(self) -> bool:
+        return self.turn is not None and not self.turn.upright
 
     def values(self) -> dict[str, Any]:
         """What the template ``sheet.html`` needs."""
         title = self.title
         name = " · ".join(filter(None, (title.game, title.selection)))
         data = f" · data {title.data_hash}" if title.data_hash else ""
-        room = self.width - _wide(f" · page 888 of 888{data}", "bold")
+        side = ", front" if self.turn else ""
+        room = self.width - _wide(f" · page 888 of 888{side}{data}", "bold")
         lines, overflows = self._lines()
+        front = {
+            "left": self.left,
+            "top": self.above,
+            "right": self.right,
+            "bottom": FOOT - 0.5,
+        }
+        back = front
+        if self.turn and self.turn.upright:
+            back = front | {"left": self.right, "right": self.left}
+        elif self.turn:
+            back = front | {"top": FOOT - 0.5, "bottom": self.above}
         return {
             "title": name,
             "short_title": _cut(name, room, "…", "bold")[0],
             "data": data,
             "lines": lines,
-            "pages": self.counter_pages,
+            "backs": self.backs,
+            "two_sided": self.turn is not None,
+            "at_head": self._at_head,
             "paper": self.paper,
-            "margins": {
-                "left": self.left,
-                "top": self.above,
-                "right": self.right,
-                "bottom": FOOT - 0.5,
-            },
+            "margins": {"front": front, "back": back},
             "width": self.width,
             "notes": title.notes if overflows else (),
             "sources": title.sources if overflows else (),

@@ -159,6 +159,51 @@ def length(text: str) -> float:
     return _number(number) * _UNITS[(unit or "mm").lower()]
 
 
+def margins(text: str, foot: float) -> Margins:
+    """Margins from four lengths, ``10,10,20,10mm`` clockwise from the top, or from one for all.
+
+    One is for all sides, but at the bottom never less than the foot needs, in mm.
+
+    Raises:
+        PrintError: it is neither.
+    """
+    sides = [length(part) for part in _parts(text)]
+    if len(sides) == 1:
+        (one,) = sides
+        return Margins(one, one, one, max(one, foot))
+    if len(sides) != 4:
+        raise PrintError(
+            f"“{text}” are no margins: write one length, or four as in 10,10,20,10mm for top, "
+            "right, bottom and left."
+        )
+    top, right, bottom, left = sides
+    return Margins(left, top, right, bottom)
+
+
+def shift(text: str) -> tuple[float, float]:
+    """How far to the right and down, in mm, either of which may be negative: ``0.4,-0.2``.
+
+    Raises:
+        PrintError: it is not two lengths.
+    """
+    parts = _parts(text)
+    if len(parts) != 2:
+        raise PrintError(f"“{text}” is no shift: write right and down in mm, as in 0.4,-0.2.")
+    right, down = (
+        -length(part[1:]) if part[:1] in {"-", "−"} else length(part.removeprefix("+"))
+        for part in parts
+    )
+    return right, down
+
+
+def _parts(text: str) -> list[str]:
+    """What commas part; a unit behind the last length is meant for all."""
+    parts = [part.strip() for part in text.split(",")]
+    unit = re.search(r"(mm|cm|in|\")?$", parts[-1], re.IGNORECASE)
+    assert unit is not None
+    return [part if re.search(r"\D$", part) else part + unit[0] for part in parts]
+
+
 def _number(text: str) -> float:
     try:
         over, _, under = text.partition("/")

@@ -10,6 +10,9 @@ KINDS = ("crop", "lines", "none")
 LEAST_WEIGHT = 0.25
 """Thinner lines than this, in mm, vanish on some printers."""
 
+MOST_WEIGHT = 1.0
+"""Thicker lines than this, in mm, no longer say where to cut."""
+
 FOOT = 14.0
 """The height in mm of what stands under the marks at the foot of a sheet, the paper's unprintable
 edge included."""
@@ -22,7 +25,7 @@ _BLACK = "#000000"
 
 def cut_marks(
     grid: Grid, count: int, *, kind: str, length: float, distance: float, weight: float
-) -> DisplayList:
+) -> tuple[Line, ...]:
     """The marks of a page that holds so many counters; lengths in mm.
 
     Crop marks stand outside the block of a full page, on all four sides: whatever is cut first,

@@ -11,14 +11,16 @@ from catalog.printing.face import SAFE
 from catalog.printing.fonts import font, height, inked
 from catalog.printing.runs import LEAST_HEIGHT, NARROWEST
 
+_GROUND = ("background", "edge")
 _SLACK = 0.02  # mm: less than any printer can show
 
 
 def problems(items: Sequence[Item], size: float) -> list[str]:
     """What is wrong with a counter of so many mm a side, one sentence a fault; empty if sound.
 
-    Found are: ink outside the cut or the safe area, parts that touch one another, a text that
-    crosses a box, letters that are too low, too narrow, of too little contrast, or not in the font.
+    Found are: ink outside the cut or the safe area, an edge pattern inside it, parts that touch
+    one another, a text that crosses a box, letters that are too low, too narrow, of too little
+    contrast, or not in the font.
     """
     return [
         *_outside(items, size),
@@ -40,7 +42,9 @@ def _name(item: Item) -> str:
 def _outside(items: Sequence[Item], size: float) -> Iterator[str]:
     safe = Box(SAFE, SAFE, size - SAFE, size - SAFE)
     for item in items:
-        if item.part != "background" and not safe.holds(box := ink_box(item), _SLACK):
+        if item.part == "edge" and safe.meets(ink_box(item)):
+            yield "the edge pattern reaches into the safe area"
+        if item.part not in _GROUND and not safe.holds(box := ink_box(item), _SLACK):
             over = max(
                 safe.left - box.left, safe.top - box.top,
                 box.right - safe.right, box.bottom - safe.bottom,
@@ -49,7 +53,7 @@ def _outside(items: Sequence[Item], size: float) -> Iterator[str]:
 
 
 def _overlaps(items: Sequence[Item]) -> Iterator[str]:
-    drawn = [(item, ink_box(item)) for item in items if item.part != "background"]
+    drawn = [(item, ink_box(item)) for item in items if item.part not in _GROUND]
     for (one, box), (other, other_box) in combinations(drawn, 2):
         texts = isinstance(one, Text) + isinstance(other, Text)
         if not box.meets(other_box, _SLACK):

@@ -51,16 +51,28 @@ def font_resources(fonts: Mapping[str, EmbeddedFont]) -> Any:
     return pydyf.Dictionary({font.resource: font.reference for font in fonts.values()})
 
 
-def placed(name: str, x: float, y: float, height: float, page_height: float) -> bytes:
-    """The operators that set a form of so many mm in height with its top left corner at x, y."""
-    right, up = _n(x * POINT), _n((page_height - y - height) * POINT)
+def placed(
+    name: str, x: float, y: float, size: float, page_height: float, *, upended: bool = False
+) -> bytes:
+    """The operators that set a square form of so many mm with its top left corner at x, y, the
+    other way up if ``upended``."""
+    if upended:
+        right, up = _n((x + size) * POINT), _n((page_height - y) * POINT)
+        return f"q -1 0 0 -1 {right} {up} cm /{name} Do Q".encode()
+    right, up = _n(x * POINT), _n((page_height - y - size) * POINT)
     return f"q 1 0 0 1 {right} {up} cm /{name} Do Q".encode()
 
 
 def write_pages(
-    pages: Sequence[DisplayList], width: float, height: float, out: FilePath, *, title: str
+    pages: Sequence[DisplayList],
+    width: float,
+    height: float,
+    out: FilePath,
+    *,
+    title: str,
+    duplex: str = "",
 ) -> None:
-    """A PDF of bare display lists, each a page of so many mm.
+    """A PDF of bare display lists, each a page of so many mm; ``duplex`` as for ``declare``.
 
     Raises:
         PrintError: the file cannot be written.
@@ -86,21 +98,25 @@ def write_pages(
             )
         )
     pdf.info["Title"] = pydyf.String(title)
-    declare(pdf)
+    declare(pdf, duplex)
     with replacing(out, PrintError, "name another file with -o") as part:
         data = BytesIO()
         pdf.write(data, version=b"1.7", identifier=True)
         part.write_bytes(data.getvalue())
 
 
-def declare(pdf: Any) -> None:
-    """Say in a ``pydyf.PDF`` what a sheet needs of viewer and printer: no scaling, English."""
+def declare(pdf: Any, duplex: str = "") -> None:
+    """Say in a ``pydyf.PDF`` what a sheet needs of viewer and printer: no scaling, English.
+
+    ``duplex`` is how to print both sides: ``DuplexFlipLongEdge`` or ``DuplexFlipShortEdge``.
+    """
     import pydyf
 
+    wishes = {"PrintScaling": "/None", "DisplayDocTitle": "true"}
+    if duplex:
+        wishes["Duplex"] = f"/{duplex}"
     pdf.catalog["Lang"] = pydyf.String("en")
-    pdf.catalog["ViewerPreferences"] = pydyf.Dictionary(
-        {"PrintScaling": "/None", "DisplayDocTitle": "true"}
-    )
+    pdf.catalog["ViewerPreferences"] = pydyf.Dictionary(wishes)
 
 
 class _Writer:

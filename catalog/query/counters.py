@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from catalog.notation import Value
     from catalog.query.orders import CompanionNeed, Need
 
-NEUTRAL = "#efe9dc"
+NEUTRAL = "#f7f3e8"
 """Ground of markers that are no nation's."""
 
 
@@ -72,7 +72,17 @@ class FaceCabinet:
             symbol=row["symbol"],
             echelon="",
             layout=self._layout(row["game_id"], row["layout"]),
+            kind="marker",
         )
+
+    def owner(self, unit_id: str) -> str:
+        """The name of the unit that a companion belongs to; empty if to none or to several."""
+        rows = self.db.execute(
+            "SELECT DISTINCT u.name FROM companion c JOIN unit u ON u.id = c.unit_id "
+            "WHERE c.companion_id = ?",
+            (unit_id,),
+        ).fetchall()
+        return str(rows[0][0]) if len(rows) == 1 else ""
 
     def identities(self, unit_id: str) -> list[str]:
         """The printed series of a unit's face; empty where none is."""
@@ -133,6 +143,7 @@ class FaceCabinet:
             statistics=statistics,
             unknown=unknown,
             probable=probable,
+            kind=row["form"],
         )
 
     def _doubtful(
@@ -214,13 +225,14 @@ def counters_for(
             selection.notes.append(f"{need.name} has no counter")
             continue
         pieces = _pieces(cabinet, need, print_extra, selection)
-        selection.counters += [Counter(face, identity, ours) for identity, ours in pieces]
+        of = cabinet.owner(need.unit) if face.kind != "unit" else ""
+        selection.counters += [Counter(face, identity, ours, of) for identity, ours in pieces]
         for companion in beside.get(need.unit, []):
             other = cabinet.face(companion.companion)
             suffix = _suffix(cabinet.db, companion)
             if other is not None:
                 selection.counters += [
-                    Counter(other, identity + suffix if identity else "", ours)
+                    Counter(other, identity + suffix if identity else "", ours, need.name)
                     for identity, ours in pieces
                 ]
         if face.unknown:
@@ -248,10 +260,13 @@ def _pieces(
         }
         more = further(series, taken)
         pieces += [(next(more), True) for _ in range(short)]
-        selection.notes.append(f"{need.name}: {short} beyond the printed {len(series)}, marked +")
+        selection.notes.append(
+            f"{need.name}: {short} beyond the {len(series)} in the set, marked +"
+        )
     elif short:
         selection.notes.append(
-            f"{need.name}: {need.count} needed, {len(series)} printed, {short} left out"
+            f"{need.name}: {need.count} needed, {len(series)} in the set, {short} left out; "
+            "--print-extra numbers them on"
         )
     return pieces
 
@@ -262,6 +277,12 @@ def _suffix(db: sqlite3.Connection, companion: CompanionNeed) -> str:
         (companion.unit, companion.companion),
     ).fetchone()
     return str(row[0])
+
+
+def nations_in_order(db: sqlite3.Connection, game: str) -> list[str]:
+    """The names of a game's nations as it declares them: palettes are given out in this order."""
+    rows = db.execute("SELECT name FROM nation WHERE game_id = ? ORDER BY rowid", (game,))
+    return [str(r[0]) for r in rows]
 
 
 def whole_series(db: sqlite3.Connection, nation: str | None = None) -> list[Need]:

@@ -48,7 +48,9 @@ class Face:
     ``unknown`` the statistics that no source gives (an empty box is drawn); ``probable`` those
     whose reading is not certain (a mark is drawn). ``colour`` and ``tint`` are ``#rrggbb``:
     background, and fill of the symbol's frame (empty: white). ``echelon`` and ``symbol`` name
-    files of ``print/echelons`` and ``print/symbols``; empty where there is none.
+    files of ``print/echelons`` and ``print/symbols``; empty where there is none. ``kind`` is the
+    unit's form (``unit``, ``vehicle``, ``dismounted``, ``one-shot`` …) or ``marker``. ``edge``
+    names a pattern of ``catalog.printing.palette`` along the edge; empty: none.
     """
 
     id: str
@@ -64,13 +66,17 @@ class Face:
     statistics: Mapping[str, Value] = field(default_factory=dict)
     unknown: frozenset[str] = frozenset()
     probable: frozenset[str] = frozenset()
+    kind: str = "unit"
+    edge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
     """A physical piece to print. ``identity`` is empty where no source gives one; ``ours`` marks
-    an identity that continues the printed series (``--print-extra``)."""
+    an identity that continues the printed series (``--print-extra``). ``of`` names the unit that a
+    vehicle, dismounted or one-shot counter belongs to; its back says so."""
 
     face: Face
     identity: str = ""
     ours: bool = False
+    of: str = ""

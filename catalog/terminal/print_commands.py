@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
@@ -20,11 +20,28 @@ from catalog.terminal.options import (
     open_db,
 )
 from catalog.terminal.output import as_json, progress, say, warn
-
-if TYPE_CHECKING:
-    from catalog.printing.sheet import SheetOptions
+from catalog.terminal.sheets import (
+    Backs,
+    Bleed,
+    CornerRadius,
+    Gutter,
+    MarginLengths,
+    MarkDistance,
+    MarkLength,
+    Marks,
+    MarksOn,
+    MarkWeight,
+    PaletteName,
+    PaperName,
+    PrinterProfile,
+    ShiftBack,
+    Size,
+    sheet_options,
+)
 
 print_app = typer.Typer(help="Print counters as PDF.", no_args_is_help=True, rich_markup_mode=None)
+
+Out: TypeAlias = Annotated[Path, typer.Option("--out", "-o", help="The PDF to write.")]
 
 
 @print_app.callback()
@@ -36,7 +53,7 @@ def _root() -> None:
     epilog="Example: orbat print counters --scenario 11 --period 1972-74 -o scenario-11.pdf"
 )
 def counters(
-    out: Annotated[Path, typer.Option("--out", "-o", help="The PDF to write.")],
+    out: Out,
     scenario: Annotated[
         str | None, typer.Option("--scenario", help="All that a scenario's sides need.")
     ] = None,
@@ -70,24 +87,44 @@ def counters(
     edition: Annotated[
         str | None, typer.Option("--edition", help="Prefer an edition, as in revised-attack.")
     ] = None,
-    companions: Annotated[bool, typer.Option(help="Vehicle and dismounted counters too.")] = True,
-    one_shots: Annotated[bool, typer.Option(help="One-shot weapons too.")] = True,
+    include: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--include",
+            metavar="KIND",
+            help="Only these: unit, vehicle, dismounted, one-shot, marker; may be repeated.",
+        ),
+    ] = None,
+    exclude: Annotated[
+        list[str] | None,
+        typer.Option("--exclude", metavar="KIND", help="All but these; may be repeated."),
+    ] = None,
     print_extra: Annotated[
         bool, typer.Option("--print-extra", help="Number on where too few are printed.")
     ] = False,
     as_printed: Annotated[
         bool, typer.Option("--as-printed", help="What stands in the source, slips and all.")
     ] = False,
-    paper: Annotated[str, typer.Option("--paper", help="A4, Letter, or “210x297”, in mm.")] = "A4",
-    size: Annotated[
-        str, typer.Option("--size", help="Edge of a counter: 1/2in, 9/16in, 5/8in, 15mm …")
-    ] = "1/2in",
-    gutter: Annotated[float, typer.Option("--gutter", help="Between counters, in mm.")] = 0.0,
-    marks: Annotated[str, typer.Option("--marks", help="crop, lines or none.")] = "crop",
+    palette: PaletteName = "colour",
+    paper: PaperName = "A4",
+    size: Size = "1/2in",
+    margins: MarginLengths = "10,10,20,10mm",
+    gutter: Gutter = "0mm",
+    bleed: Bleed = "0.5mm",
+    corner_radius: CornerRadius = "0mm",
+    marks: Marks = "crop",
+    mark_length: MarkLength = "4mm",
+    mark_distance: MarkDistance = "1.5mm",
+    mark_weight: MarkWeight = "0.25mm",
+    marks_on: MarksOn = "both",
+    backs: Backs = None,
+    shift_back: ShiftBack = None,
+    printer_profile: PrinterProfile = None,
     db: Db = None,
     json: Json = False,
 ) -> None:
     """Print counters: a scenario's, a formation's, a nation's, single ones, or all of a game."""
+    from catalog.query.counters import nations_in_order
     from catalog.query.database import data_hash
     from catalog.terminal import selecting
 
@@ -106,18 +143,35 @@ def counters(
         roll=roll,
         supply=supply or [],
         edition=edition,
-        companions=companions,
-        one_shots=one_shots,
         print_extra=print_extra,
         as_printed=as_printed,
+        include=tuple(include or ()),
+        exclude=tuple(exclude or ()),
+    )
+    options = sheet_options(
+        paper=paper,
+        size=size,
+        margins=margins,
+        gutter=gutter,
+        bleed=bleed,
+        corner_radius=corner_radius,
+        marks=marks,
+        mark_length=mark_length,
+        mark_distance=mark_distance,
+        mark_weight=mark_weight,
+        marks_on=marks_on,
+        backs=backs,
+        shift_back=shift_back,
+        printer_profile=printer_profile,
     )
     chosen = selecting.select(catalog, picked)
-    options = _sheet(paper, size, gutter, marks)
+    from catalog.printing.palette import dressed
     from catalog.printing.sheet import SheetTitle, write_counter_sheets
 
+    nations = nations_in_order(catalog, chosen.game_id)
     with progress(f"Printing {out.name}") as told:
         report = write_counter_sheets(
-            chosen.selection.counters,
+            dressed(chosen.selection.counters, palette, nations),
             out,
             sheet=options,
             title=SheetTitle(
@@ -143,8 +197,8 @@ def counters(
 
 @print_app.command(epilog="Example: orbat print symbols -o symbols.pdf")
 def symbols(
-    out: Annotated[Path, typer.Option("--out", "-o", help="The PDF to write.")],
-    paper: Annotated[str, typer.Option("--paper", help="A4, Letter, or “210x297”, in mm.")] = "A4",
+    out: Out,
+    paper: PaperName = "A4",
 ) -> None:
     """Print every symbol and echelon mark with its name."""
     from catalog.printing import grid
@@ -154,8 +208,42 @@ def symbols(
     say(f"{out}: every symbol with its name.")
 
 
-def _sheet(paper: str, size: str, gutter: float, marks: str) -> SheetOptions:
+@print_app.command(epilog="Example: orbat print calibration -o calibration.pdf")
+def calibration(
+    out: Out,
+    paper: PaperName = "A4",
+    backs: Annotated[
+        str, typer.Option("--backs", help="How the printer turns the paper: long-edge, short-edge.")
+    ] = "long-edge",
+    shift_back: ShiftBack = None,
+) -> None:
+    """Print crosses and scales that show how far the back of a sheet is off."""
     from catalog.printing import grid
-    from catalog.printing.sheet import SheetOptions
+    from catalog.printing.calibration import write_calibration
 
-    return SheetOptions(paper=grid.paper(paper), size=grid.length(size), gutter=gutter, marks=marks)
+    shift = grid.shift(shift_back) if shift_back else (0.0, 0.0)
+    write_calibration(out, grid.paper(paper), backs=backs, shift=shift)
+    say(f"{out}: print both pages on one sheet of paper, and do what it says.")
+
+
+@print_app.command(
+    epilog="Example: orbat print profile --shift-back 0.4,-0.2 -o my-printer.json",
+)
+def profile(
+    out: Annotated[Path, typer.Option("--out", "-o", help="The printer profile to write.")],
+    shift_back: Annotated[
+        str,
+        typer.Option(
+            "--shift-back", metavar="RIGHT,DOWN", help="What was read off, in mm: 0.4,-0.2."
+        ),
+    ],
+    backs: Annotated[
+        str, typer.Option("--backs", help="How the printer turns the paper: long-edge, short-edge.")
+    ] = "long-edge",
+) -> None:
+    """Save what a calibration sheet has shown, for --printer-profile."""
+    from catalog.printing import grid
+    from catalog.printing.printer import Printer, write_printer
+
+    write_printer(Printer(backs, grid.shift(shift_back)), out)
+    say(f"{out}: give it to “orbat print counters” with --printer-profile.")

@@ -11,7 +11,14 @@ from catalog.names import fold, nearest
 from catalog.query.counters import FaceCabinet, Selection, counters_for, whole_series
 from catalog.query.faces import Counter
 from catalog.query.names import nation_named, unit_named
-from catalog.query.orders import CompanionNeed, Need, companions_of, needs_of
+from catalog.query.orders import (
+    CompanionNeed,
+    Need,
+    Order,
+    Request,
+    companions_of,
+    needs_of,
+)
 from catalog.terminal import asking
 
 if TYPE_CHECKING:
@@ -19,9 +26,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+KINDS = ("unit", "vehicle", "dismounted", "one-shot", "marker")
+"""Kinds of counters that can be included or excluded."""
+
+
 @dataclass(frozen=True)
 class Picked:
-    """What the options say."""
+    """What the options say. ``include`` and ``exclude`` name ``KINDS``; ``companions`` (vehicle and
+    dismounted counters) and ``one_shots`` leave out likewise."""
 
     scenario: str | None
     formation: str | None
@@ -36,10 +48,21 @@ class Picked:
     roll: int | None
     supply: list[str]
     edition: str | None
-    companions: bool
-    one_shots: bool
     print_extra: bool
     as_printed: bool
+    companions: bool = True
+    one_shots: bool = True
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+
+    def wants(self, kind: str) -> bool:
+        """Whether counters of a kind are printed."""
+        if kind == "one-shot" and not self.one_shots:
+            return False
+        if kind in {"vehicle", "dismounted"} and not self.companions:
+            return False
+        included, excluded = map(_singular, self.include), map(_singular, self.exclude)
+        return kind not in excluded and (not self.include or kind in included)
 
 
 @dataclass
@@ -50,6 +73,12 @@ class Chosen:
     title: str
     selection: Selection = field(default_factory=Selection)
     credits: list[str] = field(default_factory=list)
+
+    @property
+    def game_id(self) -> str:
+        """The game of the counters; empty if there are none."""
+        counters = self.selection.counters
+        return counters[0].face.id.split("/", 1)[0] if counters else ""
 
     @property
     def notes(self) -> list[str]:
@@ -73,6 +102,7 @@ def select(db: sqlite3.Connection, picked: Picked) -> Chosen:
             "Say what to print: --scenario 11, --formation “Tank Regiment”, --unit “3 t-72”, "
             "--nation us, or --all."
         )
+    _known_kinds(picked)
     _known_edition(db, picked.edition)
     cabinet = FaceCabinet(db, picked.edition, picked.as_printed)
     chosen = Chosen("", "")
@@ -88,7 +118,11 @@ def select(db: sqlite3.Connection, picked: Picked) -> Chosen:
         count, name = _counted(text)
         face = cabinet.marker(_marker(db, name))
         chosen.selection.counters += [Counter(face)] * count
-    chosen.title = chosen.title or "Markers"
+    marked = ", ".join(picked.markers)
+    chosen.title = ", ".join(filter(None, (chosen.title, marked)))
+    chosen.selection.counters = [c for c in chosen.selection.counters if picked.wants(c.face.kind)]
+    if not picked.wants("unit"):
+        chosen.selection.blank.clear()
     _credit(db, chosen)
     return chosen
 
@@ -98,9 +132,9 @@ def _scenario(db: sqlite3.Connection, picked: Picked, cabinet: FaceCabinet, chos
     if picked.period is None:
         raise OrbatError("Say which years with --period: the forces of a scenario depend on them.")
     request = asking.request(db, picked.choose, picked.battalion, picked.roll, picked.supply)
-    orders = asking.orders(db, card, picked.period, picked.side, request)
+    orders = asking.orders(db, card, picked.period, picked.side or picked.nation, request)
     for order in orders:
-        beside = [c for c in order.companions if _wanted(picked, c.form)]
+        beside = [c for c in order.companions if picked.wants(c.form)]
         beside = [
             c for c in beside
             if not c.load or not _load_chosen(request.choices.units, order.companions)
@@ -111,14 +145,53 @@ def _scenario(db: sqlite3.Connection, picked: Picked, cabinet: FaceCabinet, chos
         if order.minefields:
             face = cabinet.marker(_marker(db, "minefield"))
             chosen.selection.counters += [Counter(face)] * order.minefields
-        if any(c.load for c in beside):
-            chosen.selection.notes.append("Loads of which a unit takes one are printed both")
-        chosen.selection.notes += [f"Not printed: {name} ({why})" for name, why in order.unknown]
+        chosen.selection.notes += _loads(beside)
+        for name, why in order.unknown:
+            numberless = any(f.name == name and f.count is None for f in order.side.forces)
+            hint = f"; give it with --supply “{name}=2”" if numberless else ""
+            chosen.selection.notes.append(f"Left out: {name} ({why}{hint})")
         chosen.selection.notes += [f"No counters: {count} {name}" for count, name in order.support]
+    names = ", ".join(str(r[0]) for r in db.execute(_UNCOUNTED, (card.game,)))
+    if names:
+        said = f"Markers that no source counts: {names}; print them with --marker"
+        chosen.selection.notes.append(said)
     years = orders[0].period if orders else ""
     side = f", {orders[0].side.nation_name}" if len(orders) == 1 and len(card.sides) > 1 else ""
     title = f": {card.title}" if card.title else ""
-    chosen.title = f"Scenario {card.number}{title}, {years}{side}"
+    chosen.title = f"Scenario {card.number}{title}, {years}{side}{_decided(db, request, orders)}"
+
+
+# Minefields come by allotment; the rest of the markers are as many as the players need.
+_UNCOUNTED = (
+    "SELECT name FROM marker WHERE game_id = ? AND id NOT LIKE '%/minefield' ORDER BY rowid"
+)
+
+
+def _decided(db: sqlite3.Connection, request: Request, orders: Sequence[Order]) -> str:
+    """What the players have decided, for the sheet to say which game it is for."""
+    decided = []
+    for order in orders:
+        if any(force.kind == "chart" for force in order.side.forces) and order.formations:
+            at = [f.kind for f in order.side.forces if f.kind in {"chart", "formation"}]
+            title = order.formations[at.index("chart")][1]
+            decided.append(title if request.roll is None else f"die {request.roll}: {title}")
+    for unit in sorted(request.choices.units):
+        row = db.execute("SELECT name FROM unit WHERE id = ?", (unit,)).fetchone()
+        decided.append(str(row[0]))
+    return f" ({', '.join(decided)})" if decided else ""
+
+
+def _loads(beside: Sequence[CompanionNeed]) -> list[str]:
+    """For each unit that takes one of several loads, that all of them are there."""
+    loads: dict[str, list[str]] = {}
+    for companion in beside:
+        if companion.load:
+            loads.setdefault(companion.unit_name, []).append(companion.name)
+    return [
+        f"{unit}: {' and '.join(names)} are all here; each takes one"
+        for unit, names in loads.items()
+        if len(names) > 1
+    ]
 
 
 def _load_chosen(units: frozenset[str], beside: Sequence[CompanionNeed]) -> bool:
@@ -135,9 +208,13 @@ def _formation(
     if not needs:
         choices = [" or ".join(p.names) for p in card.parts if len(p.names) > 1]
         if choices:
-            raise OrbatError(f"{card.title}: say --choose for {choices[0]}.")
+            first = choices[0].split(" or ")[0]
+            raise OrbatError(
+                f"{card.title}: {choices[0]} is the player's choice. Give --choose “{first}” "
+                "or another."
+            )
         raise OrbatError(f"No source says what the {card.title} consists of.")
-    beside = [c for c in beside if _wanted(picked, c.form)]
+    beside = [c for c in beside if picked.wants(c.form)]
     chosen.selection.add(counters_for(cabinet, needs, beside, picked.print_extra))
     chosen.title = f"{card.title}, {picked.period or card.period}"
 
@@ -150,8 +227,9 @@ def _units(db: sqlite3.Connection, picked: Picked, cabinet: FaceCabinet, chosen:
         unit = unit_named(db, name, nation).id
         counts[unit] = counts.get(unit, 0) + count
     needs = needs_of(db, counts, "")
-    beside = [c for c in companions_of(db, needs, None) if _wanted(picked, c.form)]
+    beside = [c for c in companions_of(db, needs, None) if picked.wants(c.form)]
     chosen.selection.add(counters_for(cabinet, needs, beside, picked.print_extra))
+    chosen.selection.notes += _loads(beside)
     chosen.title = ", ".join(f"{need.count} {need.name}" for need in needs)
 
 
@@ -160,9 +238,10 @@ def _everything(
 ) -> None:
     nation = nation_named(db, picked.nation) if picked.nation else None
     needs: list[Need] = whole_series(db, nation)
-    beside = [c for c in companions_of(db, needs, None) if _wanted(picked, c.form)]
+    beside = [c for c in companions_of(db, needs, None) if picked.wants(c.form)]
     chosen.selection.add(counters_for(cabinet, needs, beside))
-    chosen.selection.notes.append("One counter of each unit whose series is not printed")
+    if any(need.printed is None for need in needs):
+        chosen.selection.notes.append("One counter of each unit whose numbers are not known")
     if nation:
         row = db.execute("SELECT name FROM nation WHERE id = ?", (nation,)).fetchone()
         chosen.title = str(row[0])
@@ -172,8 +251,18 @@ def _everything(
         chosen.title = "All counters"
 
 
-def _wanted(picked: Picked, form: str) -> bool:
-    return picked.one_shots if form == "one-shot" else picked.companions
+def _known_kinds(picked: Picked) -> None:
+    for kind in (*picked.include, *picked.exclude):
+        if _singular(kind) not in KINDS:
+            raise OrbatError(f"“{kind}” is no kind of counters: name one of {', '.join(KINDS)}.")
+    if picked.include and picked.exclude:
+        raise OrbatError("Say what to --include or what to --exclude, not both.")
+    if picked.markers and not picked.wants("marker"):
+        raise OrbatError("--marker asks for markers, which the other options leave out.")
+
+
+def _singular(kind: str) -> str:
+    return kind.strip().lower().removesuffix("s")
 
 
 def _counted(text: str) -> tuple[int, str]:
@@ -204,15 +293,22 @@ def _known_edition(db: sqlite3.Connection, edition: str | None) -> None:
 
 
 def _credit(db: sqlite3.Connection, chosen: Chosen) -> None:
-    """The game of the counters and the sources that it draws on."""
-    game = (
-        chosen.selection.counters[0].face.id.split("/", 1)[0] if chosen.selection.counters else ""
-    )
-    row = db.execute("SELECT title FROM game WHERE id = ?", (game,)).fetchone()
-    chosen.game = str(row[0]) if row else ""
-    rows = db.execute(
-        "SELECT s.credit FROM source s JOIN game_source g ON g.source_id = s.id "
-        "WHERE g.game_id = ?",
-        (game,),
-    )
-    chosen.credits = [str(r[0]) for r in rows]
+    """The game of the counters, the sources of what is on them, and what is only probable."""
+    faces = {counter.face.id: counter.face for counter in chosen.selection.counters}
+    games = {face.split("/", 1)[0]: None for face in faces}
+    rows = db.execute("SELECT id, title FROM game ORDER BY rowid").fetchall()
+    chosen.game = " · ".join(str(r["title"]) for r in rows if r["id"] in games)
+    citations: set[str] = set()
+    for face_id in faces:
+        found = db.execute(
+            "SELECT source FROM face WHERE id = ?1 UNION SELECT source FROM marker WHERE id = ?1",
+            (face_id,),
+        )
+        citations |= {str(r[0]).partition(":")[0] for r in found}
+    sources = db.execute("SELECT id, credit FROM source ORDER BY rowid").fetchall()
+    chosen.credits = [str(r["credit"]) for r in sources if r["id"] in citations]
+    for face_id, face in faces.items():
+        if face.probable:
+            code = db.execute("SELECT code, printed FROM face WHERE id = ?", (face_id,)).fetchone()
+            said = f"printed {code['printed']}, read {code['code']}"
+            chosen.selection.notes.append(f"? is a probable reading: {face.name}, {said}")

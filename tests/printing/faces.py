@@ -61,6 +61,8 @@ def face(label: str = "T-72", **given: Any) -> Face:
         "tint": "",
         "unknown": frozenset(),
         "probable": frozenset(),
+        "kind": "unit",
+        "edge": "",
     }
     chosen = {key: given.pop(key, value) for key, value in fields.items()}
     return Face(

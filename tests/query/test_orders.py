@@ -200,7 +200,7 @@ def test_counters_of_a_short_series_are_left_out_or_numbered_on(db: sqlite3.Conn
     assert {c.identity for c in engineers} == {"644", "644a", "644b"}
     assert all(c.ours for c in engineers)
     assert len(extra.counters) - len(plain.counters) == 3
-    assert any("3 printed" in note for note in plain.notes)
+    assert any("3 in the set" in note for note in plain.notes)
 
 
 def test_no_counter_of_a_scenario_has_the_identity_of_another(db: sqlite3.Connection) -> None:

@@ -2,53 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from catalog import cli
 from tests.conftest import ROOT
-
-
-@dataclass
-class Ran:
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> object:
-        return json.loads(self.out)
-
-
-Orbat = Callable[..., Ran]
-
-
-@pytest.fixture
-def orbat(
-    catalog_db: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Orbat:
-    """Run a command in this process, as its entry point does."""
-    monkeypatch.setenv("ORBAT_DB", str(catalog_db))
-
-    def run(*words: str) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["orbat", *words])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        streams = capsys.readouterr()
-        code = left.value.code
-        return Ran(code if isinstance(code, int) else 0, streams.out, streams.err)
-
-    return run
-
+from tests.terminal.conftest import Orbat
 
 LOOKING = [
     ("search", "t-72"),
@@ -229,8 +192,7 @@ def test_the_readme_is_true(orbat: Orbat, monkeypatch: pytest.MonkeyPatch, tmp_p
         (("chart", "weather", "--roll", "²"), "no row"),
         (("scenario", "13", "--period", "1975", "--roll", "-1"), "no row for roll -1"),
         (
-            ("scenario", "13", "--period", "1975", "--roll", "1")
-            + ("--battalion", "Armored Battalion"),
+            ("scenario", "13", "--period=1975", "--roll=1", "--battalion", "Armored Battalion"),
             "either --roll or --battalion",
         ),
         (("scenario", "11", "--period", "1975", "--supply", "foo=3"), "160mm Mortar"),
