@@ -20,6 +20,7 @@ run: $(READY)
 	@exec $(BIN)/orbat serve --db $(CATALOG)
 
 test: check
+	@PYTHON=$(PYTHON) .ci/system tests
 	@$(BIN)/python -m pytest
 
 check: $(READY)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 _CAUTION = {
     # No page has a script, an inline style or anything from another server.
-    "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self' data:; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "content-security-policy": "default-src 'none'; style-src 'self'; font-src 'self'; "
+    "img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
@@ -23,6 +23,8 @@ _CAUTION = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 _HEADERS = [(name.encode(), value.encode()) for name, value in _CAUTION.items()]
+_LONGEST_QUERY = 2000
+_MOST_FACETS = 8
 _FOREVER = (b"cache-control", b"public, max-age=31536000, immutable")
 
 
@@ -32,6 +34,10 @@ def guarded(app: App) -> App:
     async def guard(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await app(scope, receive, send)
+            return
+        if refusal := _refused(scope):
+            status, said = refusal
+            await _answer(send, status, said)
             return
         scope = _tidied(scope)
         # An address that carries its file's hash never changes what it gives.
@@ -50,6 +56,29 @@ def guarded(app: App) -> App:
         await app(scope, receive, send_guarded)
 
     return guard
+
+
+def _refused(scope: MutableMapping[str, Any]) -> tuple[int, str] | None:
+    """Status and words for a request that nobody needs and that would cost the server dearly."""
+    if scope["method"] not in {"GET", "HEAD"}:
+        return 405, "This catalog is only for reading."
+    query = bytes(scope.get("query_string") or b"")
+    if len(query) > _LONGEST_QUERY:
+        return 414, f"The address is too long: at most {_LONGEST_QUERY} characters after the “?”."
+    # Each facet is a query of its own over the whole table.
+    if query.count(b"_facet") > _MOST_FACETS:
+        return 400, f"At most {_MOST_FACETS} columns can be counted at once."
+    return None
+
+
+async def _answer(send: Send, status: int, said: str) -> None:
+    body = f"{said}\n".encode()
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), *_HEADERS]
+    headers.append((b"content-length", str(len(body)).encode()))
+    if status == 405:
+        headers.append((b"allow", b"GET, HEAD"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 def _tidied(scope: MutableMapping[str, Any]) -> MutableMapping[str, Any]:

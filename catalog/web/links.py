@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import quote, urlsplit, urlunsplit
 
 from datasette.utils import tilde_encode
+from markupsafe import Markup, escape
 
 from catalog.web.metadata import DATABASE
 
@@ -19,6 +21,11 @@ _KINDS = {
     "edition", "echelon",
 }  # fmt: skip
 
+PAGES = {"unit": "units", "formation": "formations", "scenario": "scenarios", "chart": "charts"}
+"""The kinds of record that have a page each, and the first part of its address."""
+
+_CITATION = re.compile(r"([a-z0-9][a-z0-9-]*):([0-9][0-9,\u2013-]*)")
+
 
 def table_of(ref: str) -> str | None:
     """The table of the record that an id names; None where there is none, as for a section of
@@ -26,7 +33,7 @@ def table_of(ref: str) -> str | None:
 
     What follows ``@`` or ``#`` is a face or a value of the record.
     """
-    _, *rest = _record(ref).split("/")
+    _, *rest = record_id(ref).split("/")
     if not rest:
         return "game"
     kind, depth = rest[0], len(rest)
@@ -37,7 +44,8 @@ def table_of(ref: str) -> str | None:
     return _TABLES.get(kind, kind)
 
 
-def _record(ref: str) -> str:
+def record_id(ref: str) -> str:
+    """An id without the face or value that it points at within its record."""
     return ref.partition("@")[0].partition("#")[0]
 
 
@@ -46,10 +54,42 @@ def record_path(table: str, ref: str) -> str:
     return f"/{DATABASE}/{tilde_encode(table)}/{tilde_encode(ref)}"
 
 
-def path_of(ref: str) -> str | None:
-    """The address of the page of what an id names, if it has one."""
+def data_path(ref: str) -> str | None:
+    """The address of the record of what an id names, as data, if it has one."""
     table = table_of(ref)
-    return record_path(table, _record(ref)) if table else None
+    return record_path(table, record_id(ref)) if table else None
+
+
+def page_path(ref: str) -> str | None:
+    """The address of our own page, or the place on one, that shows what an id names."""
+    game, *rest = (quote(part) for part in record_id(ref).split("/"))
+    kind, names = (rest[0], rest[1:]) if rest else ("", [])
+    if kind == "scenario":
+        names = names[:1]  # its sides and forces stand on its page
+    places = {"": "", "nation": "#", "marker": "#marker-"}
+    path = None
+    if kind in places:
+        path = f"/games/{game}{places[kind]}{'-'.join(names)}"
+    elif kind == "rule":
+        path = f"/rules/{game}#{'-'.join(names)}"
+    elif kind in PAGES and names:
+        path = f"/{PAGES[kind]}/{game}/{'/'.join(names)}"
+    return path
+
+
+def path_of(ref: str) -> str | None:
+    """The address of the page of what an id names: our own, else the record as data."""
+    return page_path(ref) or data_path(ref)
+
+
+def cited(source: str, prefix: str = "") -> Markup:
+    """A citation as a link to its source; what is no citation is left as it is."""
+
+    def link(match: re.Match[str]) -> str:
+        text = f"{match[1]}:{match[2]}"
+        return f'<a class="cite" href="{escape(prefix)}/sources#{match[1]}">{text}</a>'
+
+    return Markup(_CITATION.sub(link, str(escape(source))))
 
 
 def local(url: str) -> str:

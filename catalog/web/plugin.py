@@ -8,6 +8,7 @@ is one of ours and otherwise does nothing. The module is registered by
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 from weakref import WeakKeyDictionary
 
 from datasette import Response
@@ -17,17 +18,20 @@ from markupsafe import Markup
 from pluggy import HookimplMarker
 
 from catalog.query.search import match_expression
-from catalog.web import pages
 from catalog.web.headers import guarded
-from catalog.web.links import path_of, record_path
+from catalog.web.links import data_path, record_path
 from catalog.web.metadata import DATABASE
+from catalog.web.pages.searching import closest
+from catalog.web.routes import ROUTES, SUBJECTS
+from catalog.web.site import LONGEST_WORD, Asked
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Awaitable, Callable
 
     from catalog.web.headers import App
-    from catalog.web.pages import Site
+    from catalog.web.routes import Page
+    from catalog.web.site import Site
 
 hookimpl = HookimplMarker("datasette")
 
@@ -49,18 +53,13 @@ def register_routes(datasette: Any) -> list[tuple[str, Callable[..., Any]]]:
     """Our pages; Datasette's own come after."""
     if datasette not in SITES:
         return []
-    return [
-        (r"/$", _view(pages.home)),
-        (r"/search$", _view(pages.search_page)),
-        (r"/robots\.txt$", _view(pages.robots)),
-        (r"/favicon\.ico$", _icon),
-        (_CLOSED, _closed),
-    ]
+    ours = [(pattern, _view(page)) for pattern, page in ROUTES]
+    return [*ours, (r"/favicon\.ico$", _icon), (_CLOSED, _closed)]
 
 
-def _view(page: Callable[[Site, Any, Any], Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+def _view(page: Page) -> Callable[..., Awaitable[Any]]:
     async def view(datasette: Any, request: Any) -> Any:
-        return await page(SITES[datasette], datasette, request)
+        return await page(Asked(SITES[datasette], datasette, request))
 
     return view
 
@@ -96,7 +95,7 @@ def render_cell(row: Any, value: Any, column: str, table: str, datasette: Any) -
         return None
     path, label = None, value
     if (table, column) in _REFERENCES:
-        path = path_of(value)
+        path = data_path(value)
     elif table in site.views:
         if column == "unit_id" or (column == "unit" and "unit_id" in row.keys()):  # noqa: SIM118
             path = record_path("unit", row["unit_id"])
@@ -120,16 +119,26 @@ def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
     if datasette not in SITES or not isinstance(exception, NotFound):
         return None
     path = str(request.path)
-    if not path.startswith(f"/{DATABASE}/") or path.endswith(".json"):
+    first, _, rest = path.strip("/").partition("/")
+    if not rest or first not in {DATABASE, *SUBJECTS} or path.endswith(".json"):
         return None
-    wanted = str(tilde_decode(path.rsplit("/", 1)[1])).rsplit("/", 1)[-1].replace("-", " ")
+    wanted = _wanted(rest, first)
 
     async def not_found() -> Any:
-        meant = await datasette.get_database(DATABASE).execute_fn(
-            lambda db: pages.closest(db, wanted[: pages.LONGEST_QUERY])
-        )
-        context = {"meant": meant, "path_of": path_of}
-        html = await datasette.render_template("404.html", context, request=request)
+        meant = await datasette.get_database(DATABASE).execute_fn(lambda db: closest(db, wanted))
+        html = await datasette.render_template("404.html", {"meant": meant}, request=request)
         return Response.html(html, status=404)
 
     return not_found()
+
+
+def _wanted(rest: str, first: str) -> str:
+    """The name that a lost visitor probably had in mind."""
+    decode = tilde_decode if first == DATABASE else unquote
+    parts = [part for part in str(decode(rest)).split("/") if part]
+    if first == "formations" and len(parts) > 2 and parts[-1][:4].isdigit():
+        parts.pop()  # the period
+    if first == "scenarios":
+        parts.insert(-1, "scenario")
+        return " ".join(parts[-2:])[:LONGEST_WORD]
+    return parts[-1].replace("-", " ")[:LONGEST_WORD] if parts else ""

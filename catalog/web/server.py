@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import json
 import socket
+import sqlite3
 import sys
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Any
@@ -61,21 +63,35 @@ def application(db: Path, *, public: bool = False) -> Any:
         # The slow import comes when it is sure that there is something to serve.
         from datasette.utils import path_with_added_args
 
-        from catalog.web import cells, links, pages
+        from catalog.web import cells, links
+        from catalog.web import site as sites
+        from catalog.web.press import Press
 
         keys = links.foreign_keys(catalog)
     assets = asset_dir("site")
-    site = pages.Site(contents, pages.stamp(contents, assets), public, keys)
+    stamp = sites.stamp(contents, [assets, asset_dir("print")])
+    site = sites.Site(db, contents, stamp, public, keys, Press(stamp))
     datasette = _datasette(db, described, _settings(assets, public), assets)
     _register(datasette, site)
+
+    def href(ref: str) -> str | None:
+        path = links.path_of(ref)
+        return str(datasette.urls.path(path)) if path else None
+
     datasette.jinja_env.globals.update(
         added_args=path_with_added_args,
         local=links.local,
         rows_html=cells.rows_html,
-        stamp=site.stamp,
+        stamp=stamp,
         overview=contents,
         table_titles={name: table["title"] for name, table in _tables(described).items()},
         public=public,
+        href=href,
+        to=datasette.urls.path,
+        page_path=links.page_path,
+        data_path=links.data_path,
+        cite=lambda source: links.cited(source, str(datasette.urls.path("")).rstrip("/")),
+        ORIGIN=sites.ORIGIN,
     )
     return datasette
 
@@ -90,18 +106,33 @@ class Renewing:
     def __init__(self, db: Path, *, public: bool = False) -> None:
         self._db, self._public = db, public
         self._mark = self._marked()
-        self._app = application(db, public=public).app()
+        self._served = application(db, public=public)
+        self._app = self._served.app()
+        self._renewing = asyncio.Lock()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request from the catalog that stands there now."""
-        if scope["type"] == "http" and (mark := self._marked()) != self._mark:
-            # A catalog that cannot be read leaves the last good one, told once.
-            self._mark = mark
-            try:
-                self._app = application(self._db, public=self._public).app()
-            except OrbatError as error:
-                print(error, file=sys.stderr, flush=True)
+        if scope["type"] == "http" and self._marked() != self._mark:
+            async with self._renewing:
+                await self._renew()
         await self._app(scope, receive, send)
+
+    async def _renew(self) -> None:
+        mark = self._marked()
+        if mark == self._mark:
+            return  # another request has done it
+        # A catalog that cannot be read leaves the last good one, told once.
+        self._mark = mark
+        try:
+            # Off the event loop, so that nobody else waits for it.
+            new = await asyncio.to_thread(application, self._db, public=self._public)
+            await new.invoke_startup()
+        except (OrbatError, OSError, sqlite3.Error) as error:
+            print(error, file=sys.stderr, flush=True)
+            return
+        old, self._served, self._app = self._served, new, new.app()
+        # What is being answered from the old one may finish first.
+        asyncio.get_running_loop().call_later(_SECONDS_TO_FINISH, _close, old)
 
     def _marked(self) -> tuple[int, int, int]:
         try:
@@ -109,6 +140,13 @@ class Renewing:
         except OSError:
             return (0, 0, 0)
         return (found.st_ino, found.st_mtime_ns, found.st_size)
+
+
+def _close(datasette: Any) -> None:
+    """Let go of the files and threads of a Datasette that serves no more."""
+    datasette.executor.shutdown(wait=False)
+    for database in datasette.databases.values():
+        database.close()
 
 
 def _tables(described: dict[str, Any]) -> dict[str, Any]:

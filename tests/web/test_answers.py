@@ -6,14 +6,37 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.web.pages import CHART, FORMATION, GAME, SCENARIO, UNIT
+
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.web.conftest import Visitor
 
 
+SUBJECTS = [
+    GAME, f"{UNIT}/russian/t-62", f"{FORMATION}/russian/tank-regiment/1972-74",
+    f"{SCENARIO}/11?period=1975", f"{CHART}/weather?season=winter&roll=3", "/readings", "/sources",
+    "/symbols", "/rules/red-star-white-star",
+]  # fmt: skip
+
+
 @pytest.mark.parametrize(
-    "path", ["/", "/search?q=x", "/catalog/unit", "/catalog/unit.json", "/nothing", "/robots.txt"]
+    "path",
+    [
+        "/",
+        "/search?q=x",
+        "/catalog/unit",
+        "/catalog/unit.json",
+        "/nothing",
+        "/robots.txt",
+        "/sitemap.xml",
+        *SUBJECTS,
+        f"{UNIT}/us/none",
+        f"{UNIT}/russian/t-62.png",
+        f"{CHART}/weather/roll",
+        f"{SCENARIO}/11/counters.pdf",
+    ],
 )
 def test_every_answer_carries_the_headers_of_caution(site: Visitor, path: str) -> None:
     headers = site.get(path).headers
@@ -24,7 +47,7 @@ def test_every_answer_carries_the_headers_of_caution(site: Visitor, path: str) -
     assert "unsafe" not in policy and "script-src" not in policy
 
 
-@pytest.mark.parametrize("path", ["/", "/search?q=T-72"])
+@pytest.mark.parametrize("path", ["/", "/search?q=T-72", *SUBJECTS])
 def test_a_page_that_did_not_change_is_not_sent_again(site: Visitor, path: str) -> None:
     first = site.get(path)
     again = site.get(path, headers={"if-none-match": first.headers["etag"]})
@@ -57,6 +80,25 @@ def test_a_stylesheet_with_its_hash_is_kept_for_good(site: Visitor) -> None:
     assert "immutable" in site.get("/static/orbat.css?abc").headers["cache-control"]
     assert "immutable" not in site.get("/static/orbat.css").headers.get("cache-control", "")
     assert "immutable" not in site.get("/static/nothing?abc").headers.get("cache-control", "")
+
+
+@pytest.mark.parametrize("path", ["/", *SUBJECTS])
+def test_a_page_can_be_asked_for_its_head_and_only_be_read(site: Visitor, path: str) -> None:
+    assert site.ask("HEAD", path).status_code == 200
+    assert site.ask("POST", path).status_code in {403, 405}
+    assert site.ask("PUT", path).status_code == 405
+
+
+def test_a_page_is_rendered_once(site: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = f"{UNIT}/us/m-107"
+    first = site.read(path)
+
+    async def render(*_: object, **__: object) -> str:
+        raise AssertionError("rendered again")
+
+    monkeypatch.setattr(site.datasette, "render_template", render)
+    assert site.read(path) == first
+    assert site.read(f"{path}?nothing=of-ours") == first
 
 
 def test_no_page_sets_a_cookie(site: Visitor) -> None:

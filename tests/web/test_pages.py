@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from catalog.web.links import path_of, table_of
-from catalog.web.pages import KINDS, LONGEST_QUERY
+from catalog.web.pages.searching import KINDS
+from catalog.web.site import LONGEST_WORD
 
 if TYPE_CHECKING:
     import sqlite3
@@ -33,7 +34,7 @@ def test_home_shows_each_game_with_its_statistics(site: Visitor, db: sqlite3.Con
     html = site.read("/")
     for title, view in db.execute("SELECT title, statistics_view FROM game"):
         assert title in html
-        assert f'href="/catalog/{view}"' in html
+        assert f'href="/games/{view.replace("_", "-")}"' in html
 
 
 def test_home_names_the_three_jobs_and_what_is_not_there_yet(site: Visitor) -> None:
@@ -69,7 +70,7 @@ def test_no_page_leads_to_another_server(site: Visitor, page: str) -> None:
 def test_every_page_can_be_heard_and_walked(site: Visitor, page: str) -> None:
     html = site.get(page).text
     assert '<html lang="en">' in html
-    assert 'href="#content"' in html and '<main id="content">' in html
+    assert 'href="#content"' in html and '<main id="content"' in html
     assert len(re.findall(r"<h1", html)) == 1
     assert re.search(r"<title>[^<]+</title>", html)
     ids = re.findall(r'\bid="([^"]+)"', html)
@@ -136,7 +137,7 @@ def test_what_is_asked_for_is_escaped(site: Visitor) -> None:
 
 
 def test_a_long_question_is_cut(site: Visitor) -> None:
-    assert "x" * (LONGEST_QUERY + 1) not in site.read("/search", params={"q": "x" * 5000})
+    assert "x" * (LONGEST_WORD + 1) not in site.read("/search", params={"q": "x" * 5000})
 
 
 @pytest.mark.parametrize(
