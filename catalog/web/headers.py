@@ -23,7 +23,8 @@ _CAUTION = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 _HEADERS = [(name.encode(), value.encode()) for name, value in _CAUTION.items()]
-_LONGEST_QUERY = 2000
+_LONGEST_QUERY = 20_000
+_MOST_PARTS = 60
 _MOST_FACETS = 8
 _FOREVER = (b"cache-control", b"public, max-age=31536000, immutable")
 
@@ -65,6 +66,8 @@ def _refused(scope: MutableMapping[str, Any]) -> tuple[int, str] | None:
     query = bytes(scope.get("query_string") or b"")
     if len(query) > _LONGEST_QUERY:
         return 414, f"The address is too long: at most {_LONGEST_QUERY} characters after the “?”."
+    if query.count(b"&") >= _MOST_PARTS:
+        return 400, f"At most {_MOST_PARTS} things can be asked for at once."
     # Each facet is a query of its own over the whole table.
     if query.count(b"_facet") > _MOST_FACETS:
         return 400, f"At most {_MOST_FACETS} columns can be counted at once."

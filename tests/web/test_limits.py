@@ -15,7 +15,12 @@ from tests.web.conftest import Visitor
 
 
 def test_an_endless_query_is_refused(site: Visitor) -> None:
-    assert site.ask("GET", "/search?q=" + "x" * 5000).status_code == 414
+    assert site.ask("GET", "/search?q=" + "x" * 30_000).status_code == 414
+
+
+def test_a_flood_of_filters_is_refused(site: Visitor) -> None:
+    flood = "&".join(f"name__contains={n}" for n in range(200))
+    assert site.ask("GET", f"/catalog/unit?{flood}").status_code == 400
 
 
 def test_a_flood_of_facets_is_refused(site: Visitor) -> None:
@@ -45,7 +50,9 @@ def test_a_catalog_that_is_rebuilt_is_served_without_a_fault(
                 await asyncio.to_thread(build_catalog, [(DATA, "data")], db)
                 answers = await asyncio.gather(*(client.get("/search?q=t-72") for _ in range(8)))
                 statuses += [answer.status_code for answer in answers]
-            db.write_bytes(b"no catalog at all")
+            bad = tmp_path / "bad.db"
+            bad.write_bytes(b"no catalog at all")
+            bad.replace(db)
             statuses.append((await client.get("/")).status_code)
             return statuses
 
