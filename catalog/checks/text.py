@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from catalog.assets import asset_dir
@@ -124,3 +125,30 @@ def symbol_missing(game: LinkedGame) -> Iterator[Finding]:
     for echelon in game.record.echelons:
         if echelon.mark not in marks:
             yield Finding("C319", echelon.place, f"there is no echelon mark “{echelon.mark}”")
+
+
+@check(
+    "C321",
+    "Letters that no counter can show",
+    "Give it a label: in letters that the bundled font has, such as Latin, Greek or Cyrillic.",
+)
+def letters_missing(game: LinkedGame) -> Iterator[Finding]:
+    """Names and labels against the font: what it lacks would print as an empty box."""
+    shown = [(u.name, u.place) for u in game.units.values()]
+    shown += [(u.label, u.place) for u in game.units.values()]
+    shown += [(m.label or m.name, m.place) for m in game.markers.values()]
+    shown += [(n.name, n.place) for n in game.record.nations]
+    for text, place in shown:
+        missing = [] if text.isascii() else sorted({c for c in text if ord(c) not in _glyphs()})
+        if missing:
+            said = f"“{shortened(text)}”: the counters' font has no {' '.join(missing)}"
+            yield Finding("C321", place, said)
+
+
+@lru_cache(maxsize=1)
+def _glyphs() -> frozenset[int]:
+    """The characters of the font that counters are set in."""
+    from fontTools.ttLib import TTFont
+
+    with TTFont(asset_dir("print") / "fonts" / "RobotoCondensed-Bold.ttf", lazy=True) as font:
+        return frozenset(font.getBestCmap())
