@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from catalog.names import shortened
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -31,8 +33,8 @@ def say(text: str = "") -> None:
 
 
 def warn(text: str) -> None:
-    """A line to standard error."""
-    typer.echo(text, err=True, color=coloured())
+    """A line to standard error; what somebody pasted into it is cut short."""
+    typer.echo(shortened(text, 2000), err=True, color=coloured())
 
 
 def head(text: str) -> str:
@@ -99,7 +101,7 @@ def findings(found: Sequence[Finding]) -> None:
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None]]:
     """A bar on standard error for what takes its time; told (done, of). Silent without terminal."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield lambda done, of: None
         return
     from rich.console import Console
@@ -125,7 +127,8 @@ def ask(question: str, options: Sequence[str]) -> str:
 
 def interactive() -> bool:
     """Whether a person can be asked."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
+    streams = (sys.stdin, sys.stderr)  # None where they were closed
+    return all(stream is not None and stream.isatty() for stream in streams)
 
 
 def _is_number(cell: str) -> bool:
