@@ -20,7 +20,7 @@ from catalog.game_tables import game_view, statistics_table
 from catalog.rows import game_rows, source_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from sqlalchemy import Table
@@ -49,8 +49,15 @@ def data_hash(dataset: Dataset) -> str:
     return digest.hexdigest()
 
 
-def build(dataset: Dataset, games: Sequence[LinkedGame], target: Path) -> dict[str, int]:
+def build(
+    dataset: Dataset,
+    games: Sequence[LinkedGame],
+    target: Path,
+    aliases: Mapping[str, str] | None = None,
+) -> dict[str, int]:
     """Write the catalog; the old one stays until the new one is whole. Rows by table come back.
+
+    ``aliases`` are renamed ids with what they are called now.
 
     The same data gives the same bytes.
 
@@ -73,6 +80,7 @@ def build(dataset: Dataset, games: Sequence[LinkedGame], target: Path) -> dict[s
         game_rows(game, name, view, rows)
     for number, row in enumerate(rows["search"], 1):
         row["id"] = number
+    rows["alias"] = [{"old_id": old, "id": new} for old, new in sorted((aliases or {}).items())]
     rows["build"] = [
         {
             "id": 1,

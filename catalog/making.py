@@ -11,7 +11,7 @@ from sqlmodel import SQLModel
 
 from catalog.assets import asset_dir
 from catalog.build import build
-from catalog.checks import CHECKS, READING_CODES, SETTLING, examine, write_ledger
+from catalog.checks import CHECKS, READING_CODES, SETTLING, examine, read_ledger, write_ledger
 from catalog.dataset import Dataset, load
 from catalog.errors import DataError
 from catalog.findings import Finding, Severity, in_order
@@ -83,7 +83,8 @@ def build_catalog(
         found = in_order(found + _clashes(games))
         if any(f.severity is Severity.ERROR for f in found):
             raise DataError(found)
-        return build(dataset, games, target)
+        aliases = read_ledger(ledger)[1] if ledger is not None and ledger.is_file() else {}
+        return build(dataset, games, target, aliases)
 
 
 def _clashes(games: Sequence[LinkedGame]) -> list[Finding]:

@@ -522,6 +522,13 @@ class Reading(SQLModel, table=True):
     source: str = _says("Citation.")
 
 
+class Alias(SQLModel, table=True):
+    """Ids that were renamed: the old one still leads to the record."""
+
+    old_id: str = _says("Id that was given once.", primary_key=True)
+    id: str = _says("Id of the record now.")
+
+
 class Search(SQLModel, table=True):
     """What can be searched for; the full-text index lies over it."""
 

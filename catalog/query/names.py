@@ -20,6 +20,12 @@ class Match:
     alternatives: tuple[str, ...] = ()
 
 
+def renamed(db: sqlite3.Connection, ref: str) -> str:
+    """What an id is called now; itself where it was never renamed, or is no id."""
+    row = db.execute("SELECT id FROM alias WHERE old_id = ?", (ref,)).fetchone()
+    return str(row[0]) if row else ref
+
+
 def nation_named(db: sqlite3.Connection, name: str) -> str:
     """The id of the nation that a name, code or spelling means, or “game/nation”.
 
@@ -67,6 +73,7 @@ def unit_named(db: sqlite3.Connection, name: str, nation: str | None = None) -> 
         AmbiguousName: several units answer to it; says how to ask for each.
         UnknownName: none does; holds the nearest spellings.
     """
+    name = renamed(db, name)
     if db.execute("SELECT 1 FROM unit WHERE id = ?", (name,)).fetchone():
         return Match(name)
     if "/" in name and nation is None:
@@ -90,6 +97,7 @@ def formation_named(
         AmbiguousName: formations of several parents or nations answer to it.
         UnknownName: none does, or none is valid in that period.
     """
+    name = renamed(db, name)
     if db.execute("SELECT 1 FROM formation WHERE id = ?", (name,)).fetchone():
         return Match(name)
     folded = fold(name)

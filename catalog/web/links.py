@@ -111,3 +111,11 @@ def foreign_keys(db: sqlite3.Connection) -> dict[str, dict[str, str]]:
         }
         for name in names
     }
+
+
+def moved_to(db: sqlite3.Connection, path: str) -> str | None:
+    """Where the page of a record is now whose id, and so its address, was another once."""
+    for old, new in db.execute("SELECT old_id, id FROM alias"):
+        if page_path(old) == path:
+            return page_path(new)
+    return None

@@ -56,6 +56,7 @@ _LOOKS: dict[str, dict[str, Any]] = {
     "chart_unit": {"title": "Units of charts"},
     "marker": {"title": "Markers", "label_column": "name"},
     "rule_case": {"title": "Index of rules", "facets": ["section"]},
+    "alias": {"title": "Renamed ids"},
     "reading": {"title": "Readings", "label_column": "subject", "facets": ["kind", "certainty"]},
     "search": {
         "title": "Search",

@@ -19,7 +19,7 @@ from pluggy import HookimplMarker
 
 from catalog.query.search import match_expression
 from catalog.web.headers import guarded
-from catalog.web.links import data_path, record_path
+from catalog.web.links import data_path, moved_to, record_path
 from catalog.web.metadata import DATABASE
 from catalog.web.pages.searching import closest
 from catalog.web.routes import ROUTES, SUBJECTS
@@ -125,6 +125,10 @@ def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
     wanted = _wanted(rest, first)
 
     async def not_found() -> Any:
+        if moved := await datasette.get_database(DATABASE).execute_fn(
+            lambda db: moved_to(db, path)
+        ):
+            return Response.redirect(datasette.urls.path(moved), status=301)
         meant = await datasette.get_database(DATABASE).execute_fn(lambda db: closest(db, wanted))
         html = await datasette.render_template("404.html", {"meant": meant}, request=request)
         return Response.html(html, status=404)
