@@ -25,9 +25,11 @@ VULCAN = "/catalog/unit/red-star-white-star~2Funit~2Fus~2Fm-163-vulcan-platoon"
 def test_every_table_opens_and_so_does_a_row_of_it(site: Visitor) -> None:
     tables = [t["name"] for t in site.get("/catalog.json").json()["tables"] if not t["hidden"]]
     for table in tables:
-        first = re.search(rf'href="(/catalog/{table}/[^"?]+)"', site.read(f"/catalog/{table}"))
-        assert first, table
-        site.read(first[1])
+        page = site.read(f"/catalog/{table}")
+        if site.get(f"/catalog/{table}.json?_size=1").json()["rows"]:
+            first = re.search(rf'href="(/catalog/{table}/[^"?]+)"', page)
+            assert first, table
+            site.read(first[1])
 
 
 def test_the_database_is_immutable_and_named_catalog(site: Visitor) -> None:
