@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 CERTAINTY = "certainty IN ('certain', 'probable', 'doubtful')"
 READING_KINDS = (
