@@ -70,6 +70,9 @@ def build(
     views: list[str] = []
     metadata = SQLModel.metadata
     for game in games:
+        if not game.record.statistics:
+            game_rows(game, "", "", rows)
+            continue
         view = game.id.replace("-", "_")
         name = f"{view}_stats"
         if name in metadata.tables:
@@ -91,6 +94,7 @@ def build(
             "formations": len(rows["formation"]),
             "scenarios": len(rows["scenario"]),
             "charts": len(rows["chart"]),
+            "prices": len(rows["price"]),
             "readings": len(rows["reading"]),
         }
     ]

@@ -14,7 +14,7 @@ import typer
 import catalog.terminal.print_aids  # noqa: F401  registers its commands with “orbat print”
 from catalog import __version__
 from catalog.assets import asset_dir, default_db
-from catalog.errors import DataError, OrbatError
+from catalog.errors import DataError, ListError, OrbatError
 from catalog.terminal import cards
 from catalog.terminal.options import (
     Battalion,
@@ -31,6 +31,7 @@ from catalog.terminal.options import (
     open_db,
 )
 from catalog.terminal.output import as_json, findings, progress, say, table, warn
+from catalog.terminal.points_commands import points_app
 from catalog.terminal.print_commands import print_app
 
 app = typer.Typer(
@@ -41,6 +42,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+app.add_typer(points_app, name="points")
 app.add_typer(print_app, name="print")
 
 
@@ -275,7 +277,7 @@ def chart(
 
     A roll without a number is made for you; --seed N makes it the same every time.
     """
-    from catalog.query.charts import chart_named, list_charts
+    from catalog.query.charts import list_charts
     from catalog.terminal import asking
 
     catalog = open_db(db)
@@ -284,16 +286,39 @@ def chart(
         if json:
             as_json(every)
         else:
-            table((c.slug, c.title, f"d{c.die}" if c.die else "", c.source) for c in every)
+            table((c.game, c.slug, c.title, c.rolled, c.source) for c in every)
         return
-    found = chart_named(catalog, name)
-    answer = asking.chart_answer(catalog, found, context.args)
+    found, answer = asking.chart_answer(catalog, name, asking.chart_keys(context.args))
     if json:
         as_json(answer or found)
     elif answer:
         cards.answer(answer)
     else:
         cards.chart(found)
+
+
+@app.command(epilog='Example: orbat price "Leopard 2A4" --year 1985')
+def price(
+    name: Annotated[
+        str | None,
+        typer.Argument(help="A thing, an entry or a whole family; none: list the price lists."),
+    ] = None,
+    nation: Annotated[
+        str | None, typer.Option("--nation", help="Only on this nation's lists: german, US …")
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", help="Only in spearhead, or modern-spearhead.")
+    ] = None,
+    year: Annotated[
+        int | None, typer.Option("--year", help="Only what served in that year.")
+    ] = None,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Who fields it, and at what price; with --nation and no name, a whole price list."""
+    from catalog.terminal import pricing
+
+    pricing.price(open_db(db), name, nation, game, year, json)
 
 
 @app.command(epilog="Example: orbat readings --certainty doubtful")
@@ -392,6 +417,8 @@ def main() -> None:
     except OrbatError as error:
         if debug:
             raise
+        if isinstance(error, ListError):
+            findings(error.findings)
         warn(str(error))
         sys.exit(error.exit_code)
     except _UsageError as error:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from catalog.findings import Finding, Place, Severity
 from catalog.names import fold, nearest
-from catalog.reader import KINDS, File, Mapping, Sequence, read_folder, to_record
+from catalog.reader import File, Mapping, Sequence, read_folder, to_record
 from catalog.records.charts import ChartRecord, ChartsFile
 from catalog.records.formations import FormationRecord, FormationsFile
 from catalog.records.game import GameRecord
+from catalog.records.kinds import KINDS
 from catalog.records.others import (
     MarkerRecord,
     MarkersFile,
@@ -22,10 +23,12 @@ from catalog.records.others import (
     SourceRecord,
     SourcesFile,
 )
+from catalog.records.prices import EquipmentFile, EquipmentRecord, PricesFile
 from catalog.records.scenarios import ScenariosFile
 from catalog.records.units import OneShotRecord, UnitRecord, UnitsFile
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from collections.abc import Sequence as AnySequence
     from pathlib import Path
 
@@ -44,6 +47,8 @@ _LISTS = {
     "markers": ("id",),
     "sections": ("id",),
     "readings": ("id",),
+    "entries": ("id", "name"),
+    "equipment": ("name",),
 }
 
 
@@ -60,6 +65,8 @@ class GameFiles:
     markers: list[MarkerRecord] = field(default_factory=list)
     rules: list[RuleSection] = field(default_factory=list)
     readings: list[ReadingRecord] = field(default_factory=list)
+    prices: list[PricesFile] = field(default_factory=list)
+    equipment: list[EquipmentRecord] = field(default_factory=list)
 
 
 @dataclass
@@ -81,15 +88,40 @@ def load(folders: AnySequence[tuple[Path, str]]) -> Dataset:
         dataset.files += reading.files
     _overlay(dataset)
     by_game: dict[str, list[tuple[File, Any]]] = defaultdict(list)
+    shared: list[tuple[File, ChartsFile]] = []
     for file in dataset.files:
         record = to_record(KINDS[file.kind], file.root, dataset.findings)
         if isinstance(record, SourcesFile):
             dataset.sources += record.sources
+        elif isinstance(record, ChartsFile) and record.games:
+            shared.append((file, record))
         elif record is not None:
             by_game[_game_of(file)].append((file, record))
+    for file, charts in shared:
+        _share(file, charts, by_game, dataset.findings)
     for game, records in sorted(by_game.items()):
         _collect(game, records, dataset)
     return dataset
+
+
+def _share(
+    file: File,
+    charts: ChartsFile,
+    by_game: dict[str, list[tuple[File, Any]]],
+    findings: list[Finding],
+) -> None:
+    """Give charts to each of the games that they are for."""
+    place = file.root.places["games"]
+    for game in charts.games:
+        if game not in by_game:
+            known = ", ".join(sorted(filter(None, by_game)))
+            said = f"there is no game “{game}”; there are {known}"
+            findings.append(Finding("E205", place, said))
+        elif charts.games.count(game) > 1:
+            findings.append(Finding("E205", place, f"the game “{game}” stands twice"))
+            return
+        else:
+            by_game[game].append((file, charts))
 
 
 def _game_of(file: File) -> str:
@@ -121,23 +153,31 @@ def _collect(game: str, records: list[tuple[File, Any]], dataset: Dataset) -> No
         )
     files = GameFiles(head)
     for _, record in records:
-        match record:
-            case UnitsFile():
-                files.units += [(record.nation, unit) for unit in record.units]
-                files.one_shots += [(record.nation, shot) for shot in record.one_shots]
-            case FormationsFile():
-                files.formations += [(record.nation, f) for f in record.formations]
-            case ScenariosFile():
-                files.scenarios.append(record)
-            case ChartsFile():
-                files.charts += record.charts
-            case MarkersFile():
-                files.markers += record.markers
-            case RulesFile():
-                files.rules += record.sections
-            case ReadingsFile():
-                files.readings += record.readings
+        _enter(record, files)
     dataset.games.append(files)
+
+
+def _enter(record: Any, files: GameFiles) -> None:
+    match record:
+        case UnitsFile():
+            files.units += [(record.nation, unit) for unit in record.units]
+            files.one_shots += [(record.nation, shot) for shot in record.one_shots]
+        case FormationsFile():
+            files.formations += [(record.nation, f) for f in record.formations]
+        case ScenariosFile():
+            files.scenarios.append(record)
+        case ChartsFile():
+            files.charts += record.charts
+        case MarkersFile():
+            files.markers += record.markers
+        case RulesFile():
+            files.rules += record.sections
+        case ReadingsFile():
+            files.readings += record.readings
+        case PricesFile():
+            files.prices.append(record)
+        case EquipmentFile():
+            files.equipment += record.equipment
 
 
 def _overlay(dataset: Dataset) -> None:
@@ -149,10 +189,7 @@ def _overlay(dataset: Dataset) -> None:
     """
     known: dict[tuple[str, ...], tuple[Mapping, int]] = {}
     for file in sorted(dataset.files, key=lambda f: f.pack):
-        for key in _LISTS:
-            records = file.root.get(key)
-            if not isinstance(records, Sequence):
-                continue
+        for key, records in _lists(file):
             for record in list(records):
                 if not isinstance(record, Mapping):
                     continue
@@ -170,6 +207,19 @@ def _overlay(dataset: Dataset) -> None:
                     known |= dict.fromkeys(_identities(file, key, record), (record, file.pack))
 
 
+def _lists(file: File) -> Iterator[tuple[str, Sequence]]:
+    """Every list of records that packs can lay over; those of a price list are in its parts."""
+    for key in _LISTS:
+        records = file.root.get(key)
+        if isinstance(records, Sequence):
+            yield key, records
+    categories = file.root.get("categories")
+    for category in categories if isinstance(categories, Sequence) else ():
+        entries = category.get("entries") if isinstance(category, Mapping) else None
+        if isinstance(entries, Sequence):
+            yield "entries", entries
+
+
 def _perhaps_misspelt(
     file: File,
     key: str,
@@ -178,7 +228,7 @@ def _perhaps_misspelt(
     findings: list[Finding],
 ) -> None:
     """Note a record of a pack that is new, and yet nearly one of ours."""
-    first = _LISTS[key][0]
+    first = _LISTS[key][-1] if key == "entries" else _LISTS[key][0]
     name = str(record.get(first) or "")
     group = _identities(file, key, record)[0][:3]
     ours = [str(base.get(first)) for k, (base, _) in known.items() if k[:3] == group]
@@ -190,7 +240,7 @@ def _perhaps_misspelt(
 def _identities(file: File, key: str, record: Mapping) -> list[tuple[str, ...]]:
     group = (_game_of(file), key, str(file.root.get("nation") or ""))
     first, *rest = _LISTS[key]
-    names = [str(record.get(first) or "")]
+    names = [str(record.get(first) or record.get("name") or "")]
     if key in {"units", "one_shots"} and isinstance(record.get("also"), Mapping):
         names += record["also"]
     return [(*group, fold(name), *(fold(str(record.get(r) or "")) for r in rest)) for name in names]

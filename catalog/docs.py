@@ -12,16 +12,21 @@ from typing import TYPE_CHECKING, Any
 
 from catalog.assets import asset_dir
 from catalog.checks import CHECKS, READING_CODES, SETTLING
-from catalog.reader import KINDS
+from catalog.points.loading import KIND as LIST
+from catalog.records.kinds import KINDS
+from catalog.records.lists import ArmyListRecord
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from catalog.records.base import Record
 
 
 def pages(root: Path) -> dict[Path, str]:
     """Every generated file below the root of a checkout, with its text."""
     made = {root / "docs" / "findings.md": _findings(), root / "docs" / "commands.md": _commands()}
-    for kind, model in KINDS.items():
+    models: dict[str, type[Record]] = {**KINDS, LIST: ArmyListRecord}
+    for kind, model in models.items():
         name = kind.partition("/")[0]
         schema = {
             "$schema": "https://json-schema.org/draft/2020-12/schema",

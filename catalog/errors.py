@@ -64,7 +64,11 @@ class ChoiceNeeded(OrbatError):
 
 
 class ListError(OrbatError):
-    """An army list that cannot be evaluated."""
+    """An army list that cannot be evaluated; ``findings`` says where and why, by line."""
+
+    def __init__(self, message: str, findings: Sequence[Finding] = ()) -> None:
+        self.findings = list(findings)
+        super().__init__(message)
 
 
 class PrintError(OrbatError):

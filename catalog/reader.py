@@ -19,15 +19,9 @@ from pydantic import BaseModel, ValidationError
 
 from catalog.findings import Finding, Place
 from catalog.names import nearest, shortened
-from catalog.records.charts import ChartsFile
-from catalog.records.formations import FormationsFile
-from catalog.records.game import GameRecord
-from catalog.records.others import MarkersFile, ReadingsFile, RulesFile, SourcesFile
-from catalog.records.scenarios import ScenariosFile
-from catalog.records.units import UnitsFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from catalog.records.base import Record
 
@@ -39,18 +33,6 @@ except ImportError:  # PyYAML built without libyaml: slower, the same otherwise
 MAX_BYTES = 2_000_000
 """Files larger than this are refused; the largest of ours is a fortieth of it."""
 MAX_NESTING = 40
-
-KINDS: dict[str, type[Record]] = {
-    "sources/1": SourcesFile,
-    "game/1": GameRecord,
-    "units/1": UnitsFile,
-    "formations/1": FormationsFile,
-    "scenarios/1": ScenariosFile,
-    "charts/1": ChartsFile,
-    "markers/1": MarkersFile,
-    "rules/1": RulesFile,
-    "readings/1": ReadingsFile,
-}
 
 
 class Mapping(dict[str, Any]):
@@ -113,6 +95,8 @@ def read_folder(folder: Path, shown: str, pack: int = 0) -> Reading:
     ``shown`` stands for the folder in findings. Nothing is raised: a missing folder, a file that
     is not text, or one that is no data file is a finding.
     """
+    from catalog.records.kinds import KINDS  # every model there is: an army list needs just one
+
     reading = Reading()
     if not folder.is_dir():
         reading.findings.append(Finding("E101", Place(shown), "there is no such folder"))
@@ -125,8 +109,19 @@ def read_folder(folder: Path, shown: str, pack: int = 0) -> Reading:
     if not paths:
         reading.findings.append(Finding("E101", Place(shown), "holds no .yaml file"))
     for path in paths:
-        _read_file(path, path.relative_to(folder).as_posix(), shown, pack, reading)
+        relative = path.relative_to(folder).as_posix()
+        file = _read_file(path, f"{shown}/{relative}", relative, pack, KINDS, reading.findings)
+        if file is not None:
+            reading.files.append(file)
     return reading
+
+
+def read_document(
+    path: Path, shown: str, kinds: Collection[str]
+) -> tuple[File | None, list[Finding]]:
+    """Read one file, which must be of one of the kinds; None where it cannot be read."""
+    findings: list[Finding] = []
+    return _read_file(path, shown, path.name, 0, kinds, findings), findings
 
 
 # What may be an alias; whether it is one, the parser says.
@@ -144,19 +139,26 @@ class _Unreadable(Exception):
     """A file that is no data file: the finding's code, line and message."""
 
 
-def _read_file(path: Path, relative: str, folder: str, pack: int, reading: Reading) -> None:
-    shown = f"{folder}/{relative}"
+def _read_file(
+    path: Path,
+    shown: str,
+    relative: str,
+    pack: int,
+    kinds: Collection[str],
+    findings: list[Finding],
+) -> File | None:
+    first = next(iter(kinds)) if len(kinds) == 1 else "units/1"
     try:
         text = _text(path)
-        converter = _Converter(shown, reading.findings)
-        root = converter.convert(_node(text), 0)
-        kind = _kind(root)
+        converter = _Converter(shown, findings)
+        root = converter.convert(_node(text, first), 0)
+        kind = _kind(root, kinds, first)
     except _Unreadable as problem:
         code, line, message = problem.args
-        reading.findings.append(Finding(code, Place(shown, line), message))
-        return
+        findings.append(Finding(code, Place(shown, line), message))
+        return None
     assert isinstance(root, Mapping)
-    reading.files.append(File(path, shown, relative, pack, root, kind))
+    return File(path, shown, relative, pack, root, kind)
 
 
 def _text(path: Path) -> str:
@@ -181,7 +183,7 @@ def _text(path: Path) -> str:
     return text
 
 
-def _node(text: str) -> yaml.Node:
+def _node(text: str, first: str) -> yaml.Node:
     try:
         loader = _Loader(text)
         try:
@@ -203,7 +205,7 @@ def _node(text: str) -> yaml.Node:
         said = f"is not YAML: {str(error).splitlines()[0]}"
         raise _Unreadable("E104", 0, said) from error
     if node is None:
-        said = "is empty: a data file begins with “orbat: units/1” or the like"
+        said = f"is empty: such a file begins with “orbat: {first}”"
         raise _Unreadable("E105", 0, said)
     if _PERHAPS_ALIAS.search(text):
         for event in yaml.parse(text, Loader=_Loader):
@@ -214,17 +216,18 @@ def _node(text: str) -> yaml.Node:
     return node
 
 
-def _kind(root: Node) -> str:
+def _kind(root: Node, kinds: Collection[str], first: str) -> str:
     if not isinstance(root, Mapping):
-        said = "must be a mapping that begins with “orbat: units/1” or the like"
+        said = f"must be a mapping that begins with “orbat: {first}” or the like"
         raise _Unreadable("E105", 1, said)
     kind = root.get("orbat")
-    if not isinstance(kind, str) or kind not in KINDS:
+    if not isinstance(kind, str) or kind not in kinds:
         line = root.places["orbat"].line if "orbat" in root else 1
         named = f"“{shortened(str(kind))}” is no kind of data file"
         said = named if kind else "says no kind of data file"
-        listed = ", ".join(KINDS)
-        raise _Unreadable("E105", line, f"{said}: begin with orbat: and one of {listed}")
+        listed = ", ".join(kinds)
+        listed = f"one of {listed}" if len(kinds) > 1 else listed
+        raise _Unreadable("E105", line, f"{said}: begin with orbat: and {listed}")
     return kind
 
 
@@ -358,10 +361,18 @@ def _whereabouts(root: Mapping, loc: tuple[Any, ...]) -> tuple[Place, str]:
 def _fields_at(model: Any, loc: tuple[Any, ...]) -> list[str]:
     """The keys that a record may have at an error's location."""
     for step in loc:
-        found = [m for m in _models(model) if isinstance(step, str) and step in m.model_fields]
-        if found:
-            model = found[0].model_fields[step].annotation
-    return [name for m in _models(model) for name in m.model_fields]
+        if not isinstance(step, str):
+            continue
+        for found in _models(model):
+            if step in (keys := _keys(found)):
+                model = keys[step]
+                break
+    return [key for m in _models(model) for key in _keys(m)]
+
+
+def _keys(model: type[BaseModel]) -> dict[str, Any]:
+    """What a record's fields are called in files, and the type of each."""
+    return {field.alias or name: field.annotation for name, field in model.model_fields.items()}
 
 
 def _models(annotation: Any) -> Iterator[type[BaseModel]]:

@@ -33,6 +33,7 @@ def game_rows(game: LinkedGame, table: str, view: str, rows: Rows) -> None:
     _scenarios(game, rows)
     for chart in game.charts.values():
         _chart(game, chart, rows)
+    _prices(game, rows)
     _rest(game, rows)
     rows["search"] += searchable(game)
 
@@ -253,7 +254,8 @@ def _chart(game: LinkedGame, chart: LinkedChart, rows: Rows) -> None:
     across = record.across
     rows["chart"].append(
         {"id": chart.id, "game_id": game.id, "slug": record.id, "title": record.title,
-         "about": record.about, "die": record.die, "across_key": across.key if across else "",
+         "about": record.about, "die": record.die, "dice": record.dice,
+         "across_key": across.key if across else "",
          "across_name": across.name if across else "",
          "then_id": f"{game.id}/chart/{record.then}" if record.then else None,
          "source": record.source}
@@ -273,17 +275,68 @@ def _chart(game: LinkedGame, chart: LinkedChart, rows: Rows) -> None:
                 low, high = _numbers(cell.read)
                 rows["chart_cell"].append(
                     {"chart_id": chart.id, "row": n, "column": m, "text": cell.read, "low": low,
-                     "high": high, "certainty": cell.certainty}
+                     "high": high, "certainty": cell.certainty,
+                     "also": " | ".join(cell.also)}
                 )  # fmt: skip
+        rows["chart_spelling"] += [
+            {"chart_id": chart.id, "row": n, "spelling": s} for s in dict.fromkeys(row.also)
+        ]
         rows["chart_unit"] += [
             {"chart_id": chart.id, "row": n, "unit_id": unit} for unit in chart.row_units[n - 1]
         ]
 
 
+def _prices(game: LinkedGame, rows: Rows) -> None:
+    gid = game.id
+    for thing in game.equipment.values():
+        rows["equipment"].append(
+            {"id": thing.id, "game_id": gid, "slug": thing.id.rsplit("/", 1)[1],
+             "name": thing.name, "family": thing.family, "note": thing.note}
+        )  # fmt: skip
+    for key, prices in game.price_lists.items():
+        nation_id = f"{gid}/nation/{prices.nation}"
+        rows["price_list"].append(
+            {"id": key, "game_id": gid, "nation_id": nation_id, "source": prices.source}
+        )
+        position = {c.name: n for n, c in enumerate(prices.categories, 1)}
+        rows["price_category"] += [
+            {"list_id": key, "position": position[c.name], "name": c.name, "role": c.role,
+             "source": c.source}
+            for c in prices.categories
+        ]  # fmt: skip
+        rows["price_note"] += [
+            {"list_id": key, "number": number, "text": note.text, "source": note.source}
+            for number, note in prices.notes.items()
+        ]
+        in_order = sorted(prices.prices, key=lambda p: position[p.category])
+        for n, price in enumerate(in_order, 1):
+            record = price.record
+            rows["price"].append(
+                {"id": price.id, "game_id": gid, "nation_id": nation_id, "list_id": key,
+                 "category": position[price.category], "position": n, "name": record.name,
+                 "title": price.said.title, "role": price.role, "points": price.points,
+                 "certainty": price.certainty, "also": " | ".join(price.also),
+                 "towed": int(record.towed), "marks": " ".join(record.marks),
+                 "first_year": price.first, "last_year": price.last, "note": price.note,
+                 "equipment_id": price.equipment, "source": record.source}
+            )  # fmt: skip
+            also = dict.fromkeys((price.said.title, *record.also), record.source)
+            also.pop(record.name, None)
+            _spellings(rows, "price", price.id, record.name, also, record.source)
+
+
 def _numbers(text: str) -> tuple[int | None, int | None]:
-    """``1-3`` is 1 to 3, ``20`` is 20 to 20; other text has no numbers."""
-    match = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", text)
-    return (int(match[1]), int(match[2] or match[1])) if match else (None, None)
+    """``1-3`` is 1 to 3, ``20`` is 20 to 20, ``1980+`` has no end and ``before 1942`` no beginning.
+
+    Other text has no numbers.
+    """
+    if match := re.fullmatch(r"([+-]?[0-9]{1,9})(?:-([0-9]{1,9}))?", text):
+        return int(match[1]), int(match[2] or match[1])
+    if match := re.fullmatch(r"([0-9]{1,9})\+", text):
+        return int(match[1]), None
+    if match := re.fullmatch(r"before ([0-9]{1,9})", text):
+        return None, int(match[1]) - 1
+    return None, None
 
 
 def _rest(game: LinkedGame, rows: Rows) -> None:
@@ -321,6 +374,10 @@ def _subjects(game: LinkedGame) -> dict[str, str]:
     names |= {f.id: f"{f.title}, {f.record.period}" for f in game.formations.values()}
     names |= {c.id: c.record.title for c in game.charts.values()}
     names |= {m: marker.name for m, marker in game.markers.items()}
+    adjectives = {n.id: n.adjective for n in game.record.nations}
+    names |= {p.id: f"{p.record.name}, {adjectives[p.nation]}" for p in game.prices.values()}
+    names |= {e.id: e.name for e in game.equipment.values()}
+    names |= {k: f"Prices, {adjectives[p.nation]}" for k, p in game.price_lists.items()}
     for scenario in game.scenarios.values():
         names[scenario.id] = f"Scenario {scenario.record.number}"
         for side in scenario.sides:

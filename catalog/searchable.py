@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from catalog.names import fold, slug
@@ -9,7 +10,7 @@ from catalog.names import fold, slug
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from catalog.linking.model import LinkedGame, LinkedUnit
+    from catalog.linking.model import LinkedGame, LinkedPrice, LinkedUnit
 
 _PARTED = " · "
 
@@ -28,6 +29,7 @@ def searchable(game: LinkedGame) -> Iterator[dict[str, Any]]:
         heads = [c.name for c in (*chart.record.keys, *chart.record.columns)]
         text = _PARTED.join(dict.fromkeys([chart.record.about, *heads, *cells]))
         yield _row("chart", chart.id, chart.record.title, title, body=text)
+    yield from _prices(game)
     for key, marker in game.markers.items():
         yield _row("marker", key, marker.name, title, body=marker.about)
     for key, section in game.rules.items():
@@ -45,6 +47,21 @@ def _units(game: LinkedGame) -> Iterator[dict[str, Any]]:
         codes = [face.code or "values unknown" for face in unit.faces]
         body = _PARTED.join(filter(None, [*codes, unit.note, _numbers(unit)]))
         yield _row("unit", unit.id, unit.name, ", ".join(filter(None, facts)), unit.spellings, body)
+
+
+def _prices(game: LinkedGame) -> Iterator[dict[str, Any]]:
+    """Equipment, under every name that a price list has for it."""
+    adjectives = {n.id: n.adjective for n in game.record.nations}
+    entries: dict[str, list[LinkedPrice]] = defaultdict(list)
+    for price in game.prices.values():
+        entries[price.equipment].append(price)
+    for key, thing in game.equipment.items():
+        of = entries[key]
+        lines = [f"{adjectives[p.nation]}: {p.record.name} {p.points}" for p in of]
+        names = [name for p in of for name in (p.record.name, p.said.title, *p.record.also)]
+        spellings = [*names, *([thing.family] if thing.family else [])]
+        body = _PARTED.join(lines)
+        yield _row("equipment", key, thing.name, game.record.title, spellings, body)
 
 
 def _numbers(unit: LinkedUnit) -> str:

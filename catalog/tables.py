@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 CERTAINTY = "certainty IN ('certain', 'probable', 'doubtful')"
 READING_KINDS = (
@@ -35,6 +35,7 @@ class Build(SQLModel, table=True):
     formations: int = _says("Formations, counted by period.")
     scenarios: int = _says("Scenarios.")
     charts: int = _says("Charts.")
+    prices: int = _says("Entries of price lists.")
     readings: int = _says("Readings: places where print and reading differ.")
 
 
@@ -61,7 +62,9 @@ class Game(SQLModel, table=True):
     year: int | None = _says("Year of publication; empty where no source gives it.")
     hex_metres: int | None = _says("Metres across a hex.")
     about: str = _says("What the game is about, in our own words.")
-    statistics_view: str = _says("View with the game's counters and their statistics.")
+    statistics_view: str = _says(
+        "View with the game's counters and their statistics; empty where it has none."
+    )
 
 
 class GameSource(SQLModel, table=True):
@@ -409,6 +412,7 @@ class Chart(SQLModel, table=True):
     title: str = _says("Title.")
     about: str = _says("What it is for, in our own words.")
     die: int | None = _says("Sides of the die, if it can be rolled.")
+    dice: int = _says("How many dice are rolled and added.")
     across_key: str = _says("What the value columns range over, such as season.")
     across_name: str = _says("Its name.")
     then_id: str | None = _says("Chart that explains what this one gives.", foreign_key="chart.id")
@@ -456,9 +460,10 @@ class ChartCell(SQLModel, table=True):
     row: int = _says("Row, from 1.", primary_key=True)
     column: int = _says("Column, from 1.", primary_key=True)
     text: str = _says("What stands there.")
-    low: int | None = _says("Smallest number of the cell.")
-    high: int | None = _says("Largest number of the cell.")
+    low: int | None = _says("Smallest number of the cell; empty where it has no beginning.")
+    high: int | None = _says("Largest number of the cell; empty where it has no end.")
     certainty: str = _says("certain, probable or doubtful.")
+    also: str = _says("Other values that the print allows, parted by “ | ”.")
 
 
 class ChartUnit(SQLModel, table=True):
@@ -472,6 +477,98 @@ class ChartUnit(SQLModel, table=True):
     chart_id: str = _says("Chart.", primary_key=True, foreign_key="chart.id")
     row: int = _says("Row, from 1.", primary_key=True)
     unit_id: str = _says("Unit.", primary_key=True, foreign_key="unit.id", index=True)
+
+
+class Equipment(SQLModel, table=True):
+    """Real things that entries of price lists name, each in its own way."""
+
+    id: str = _says("game/equipment/slug", primary_key=True)
+    game_id: str = _says("Game.", foreign_key="game.id", index=True)
+    slug: str = _says("Short name.")
+    name: str = _says("Name.")
+    family: str = _says("What it is a version of; empty where it is of its own kind.")
+    note: str = _says("What else there is to say.")
+
+
+class PriceList(SQLModel, table=True):
+    """Price lists: what the stands of a nation cost."""
+
+    __tablename__ = "price_list"
+
+    id: str = _says("game/prices/nation", primary_key=True)
+    game_id: str = _says("Game.", foreign_key="game.id")
+    nation_id: str = _says("Nation.", foreign_key="nation.id", unique=True)
+    source: str = _says("Citation.")
+
+
+class PriceCategory(SQLModel, table=True):
+    """Headings of price lists."""
+
+    __tablename__ = "price_category"
+
+    list_id: str = _says("Price list.", primary_key=True, foreign_key="price_list.id")
+    position: int = _says("Order, from 1.", primary_key=True)
+    name: str = _says("As printed.")
+    role: str = _says("What its stands count as; our reading.")
+    source: str = _says("Citation.")
+
+
+class PriceNote(SQLModel, table=True):
+    """Footnotes of price lists, in our own words."""
+
+    __tablename__ = "price_note"
+
+    list_id: str = _says("Price list.", primary_key=True, foreign_key="price_list.id")
+    number: str = _says("As printed.", primary_key=True)
+    text: str = _says("What it says.")
+    source: str = _says("Citation.")
+
+
+class Price(SQLModel, table=True):
+    """Entries of price lists: what one stand costs."""
+
+    __table_args__ = (
+        CheckConstraint("points > 0"),
+        CheckConstraint(CERTAINTY),
+        CheckConstraint("first_year IS NULL OR last_year IS NULL OR first_year <= last_year"),
+        ForeignKeyConstraint(
+            ["list_id", "category"], ["price_category.list_id", "price_category.position"]
+        ),
+        ForeignKeyConstraint(["list_id", "note"], ["price_note.list_id", "price_note.number"]),
+    )
+
+    id: str = _says("game/price/nation/slug", primary_key=True)
+    game_id: str = _says("Game.", foreign_key="game.id", index=True)
+    nation_id: str = _says("Nation.", foreign_key="nation.id", index=True)
+    list_id: str = _says("Price list.", foreign_key="price_list.id")
+    category: int = _says("Heading, by its order in the list.")
+    position: int = _says("Order in the list, from 1.")
+    name: str = _says("As printed.")
+    title: str = _says("Name without the printed marks.")
+    role: str = _says("What it counts as where rules count stands; our reading.")
+    points: int = _says("Cost of one stand, in points.")
+    certainty: str = _says("How sure the points are.")
+    also: str = _says("Other points that the print allows, parted by “ | ”.")
+    towed: int = _says("1 when something has to tow it.")
+    marks: str = _says("Printed marks, parted by spaces.")
+    first_year: int | None = _says("First year of service; empty where none is printed.")
+    last_year: int | None = _says("Last year of service; empty where none is printed.")
+    note: str | None = _says("Number of its footnote.")
+    equipment_id: str = _says("What it is.", foreign_key="equipment.id", index=True)
+    source: str = _says("Citation.")
+
+
+class ChartSpelling(SQLModel, table=True):
+    """Other names of what a row of a chart is about."""
+
+    __tablename__ = "chart_spelling"
+    __table_args__ = (
+        ForeignKeyConstraint(["chart_id", "row"], ["chart_row.chart_id", "chart_row.position"]),
+    )
+
+    chart_id: str = _says("Chart.", primary_key=True, foreign_key="chart.id")
+    row: int = _says("Row, from 1.", primary_key=True)
+    spelling: str = _says("The name.", primary_key=True)
 
 
 class Marker(SQLModel, table=True):

@@ -27,7 +27,7 @@ def identity_used_twice(game: LinkedGame) -> Iterator[Finding]:
         for face in unit.faces:
             for identity in face.identities:
                 holders[unit.nation, face.edition, identity].append((unit.id, "", face.place))
-    first = game.record.editions[0].id
+    first = game.record.editions[0].id if game.record.editions else ""
     for companion in game.companions:
         carrier = game.units[companion.unit]
         for face in carrier.faces:

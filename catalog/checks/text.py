@@ -84,7 +84,7 @@ def _one_off(a: str, b: str) -> bool:
     return (same or swapped) and not any(c.isdigit() for c in left[:1] + right[:1])
 
 
-@check("C312", "A die table that misses or repeats a result", "Cover 1 to the die's sides once.")
+@check("C312", "A die table that misses or repeats a result", "Cover each result of the dice once.")
 def die_not_covered(game: LinkedGame) -> Iterator[Finding]:
     """Charts that can be rolled."""
     for chart in game.charts.values():
@@ -101,8 +101,9 @@ def die_not_covered(game: LinkedGame) -> Iterator[Finding]:
                 yield Finding("C312", row.place, f"“{said}” is no result of a die")
                 continue
             seen.update(range(int(match[1]), int(match[2] or match[1]) + 1))
-        wrong = [n for n in range(1, record.die + 1) if seen[n] != 1]
-        wrong += [n for n in seen if not 1 <= n <= record.die]
+        results_of = range(record.dice, record.dice * record.die + 1)
+        wrong = [n for n in results_of if seen[n] != 1]
+        wrong += [n for n in seen if n not in results_of]
         if wrong:
             results = shortened(", ".join(map(str, sorted(wrong))))
             yield Finding(

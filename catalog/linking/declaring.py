@@ -31,19 +31,13 @@ def declared(record: GameRecord, findings: list[Finding]) -> LinkedGame:
     for nation in record.nations:
         if nation.side not in sides:
             say(nation.place, f"there is no side “{nation.side}”")
-    wanted = [(record.unit_notation, record.unit_layout, record.place)]
-    wanted += [(c.notation, c.layout, c.place) for c in record.companions]
     if record.marker_layout is not None and record.marker_layout not in layouts:
         say(record.place, f"there is no layout “{record.marker_layout}”")
     for companion in record.companions:
         for key in companion.same:
             if key not in statistics:
                 say(companion.place, f"same: names “{key}”, which is no statistic")
-    for key, layout, place in wanted:
-        if key not in {n.key for n in record.notations}:
-            say(place, f"there is no notation “{key}”")
-        if layout not in layouts:
-            say(place, f"there is no layout “{layout}”")
+    _forms(record, layouts, say)
     shown = {"symbol", "echelon", "label", "identity", "nation"}
     for slot in (slot for layout in record.layouts for slot in layout.slots):
         named = filter(None, (slot.parentheses_when, slot.box_when, slot.with_small))
@@ -51,6 +45,20 @@ def declared(record: GameRecord, findings: list[Finding]) -> LinkedGame:
             if key not in statistics and key not in shown:
                 say(slot.place, f"“{key}” is neither a statistic nor one of {sorted(shown)}")
     return LinkedGame(record, statistics, notations)
+
+
+def _forms(record: GameRecord, layouts: set[str], say: Callable[[Place, str], None]) -> None:
+    """The notation and layout of units and of each companion; a game without counters has none."""
+    wanted = [(c.notation, c.layout, c.place) for c in record.companions]
+    if record.unit_notation and record.unit_layout:
+        wanted.append((record.unit_notation, record.unit_layout, record.place))
+    elif record.unit_notation or record.unit_layout:
+        say(record.place, "unit_notation: and unit_layout: go together: give both, or neither")
+    for key, layout, place in wanted:
+        if key not in {n.key for n in record.notations}:
+            say(place, f"there is no notation “{key}”")
+        if layout not in layouts:
+            say(place, f"there is no layout “{layout}”")
 
 
 def _notations(

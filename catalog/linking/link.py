@@ -9,6 +9,7 @@ from catalog.linking.context import Context
 from catalog.linking.declaring import cite_declarations, declared
 from catalog.linking.formations import link_formations
 from catalog.linking.model import LinkedGame, LinkedReading
+from catalog.linking.prices import link_equipment, link_prices
 from catalog.linking.scenarios import link_chains, link_chart, link_scenario
 from catalog.linking.units import link_made_of, link_one_shot, link_unit
 
@@ -43,6 +44,10 @@ def _link_game(context: Context, files: GameFiles) -> None:
     for scenarios in files.scenarios:
         for scenario in scenarios.scenarios:
             link_scenario(context, scenario, scenarios.minefields, scenarios.engineers)
+    for equipment in files.equipment:
+        link_equipment(context, equipment)
+    for prices in files.prices:
+        link_prices(context, prices)
     _link_markers(context, files)
     _link_rules(context, files)
     _link_readings(context, files)

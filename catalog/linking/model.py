@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from catalog.names import slug
 
 if TYPE_CHECKING:
+    from catalog.designations import Designation
     from catalog.findings import Place
     from catalog.notation import Notation, Statistics, StatisticType
     from catalog.records.charts import ChartRecord
     from catalog.records.formations import FormationRecord
     from catalog.records.game import GameRecord
     from catalog.records.others import MarkerRecord, RuleSection
+    from catalog.records.prices import Note, PriceCategory, PriceRecord
     from catalog.records.scenarios import Change, Force, ScenarioRecord, ScenarioSide
 
 
@@ -177,6 +179,53 @@ class LinkedChart:
 
 
 @dataclass
+class LinkedEquipment:
+    """A real thing that entries of price lists name."""
+
+    id: str
+    name: str
+    family: str = ""
+    note: str = ""
+
+
+@dataclass
+class LinkedPrice:
+    """An entry of a price list, with what its name says taken apart."""
+
+    id: str
+    nation: str
+    category: str
+    record: PriceRecord
+    said: Designation
+    role: str
+    note: str | None
+    points: int
+    certainty: str
+    also: list[str]
+    first: int | None
+    last: int | None
+    equipment: str
+
+    @property
+    def place(self) -> Place:
+        """Where its record begins."""
+        return self.record.place
+
+
+@dataclass
+class LinkedPriceList:
+    """The price list of a nation: headings, footnotes and entries, in order."""
+
+    id: str
+    nation: str
+    source: str
+    place: Place
+    categories: list[PriceCategory] = field(default_factory=list)
+    notes: dict[str, Note] = field(default_factory=dict)
+    prices: list[LinkedPrice] = field(default_factory=list)
+
+
+@dataclass
 class LinkedGame:
     """Everything of one game, by id."""
 
@@ -191,6 +240,13 @@ class LinkedGame:
     markers: dict[str, MarkerRecord] = field(default_factory=dict)
     rules: dict[str, RuleSection] = field(default_factory=dict)
     readings: list[LinkedReading] = field(default_factory=list)
+    equipment: dict[str, LinkedEquipment] = field(default_factory=dict)
+    price_lists: dict[str, LinkedPriceList] = field(default_factory=dict)
+
+    @property
+    def prices(self) -> dict[str, LinkedPrice]:
+        """Every entry of every price list, by id."""
+        return {p.id: p for each in self.price_lists.values() for p in each.prices}
 
     @property
     def id(self) -> str:
@@ -220,7 +276,10 @@ class LinkedGame:
 
     def kept_ids(self) -> list[str]:
         """The ids that are never reused or renumbered, in the order of the ledger."""
-        kinds = (self.units, self.formations, self.scenarios, self.charts, self.markers)
+        kinds = (
+            self.units, self.formations, self.scenarios, self.charts, self.markers,
+            self.price_lists, self.prices, self.equipment,
+        )  # fmt: skip
         return sorted(key for kind in kinds for key in kind)
 
     def all_ids(self) -> set[str]:

@@ -67,6 +67,10 @@ def link_unit(context: Context, nation: str, record: UnitRecord) -> None:
         place = context.spelled(unit_id, record.name, spelling, cited, record.place)
         unit.spellings[spelling] = cited.source
         _spell(context, unit, spelling, place)
+    if head.unit_notation is None or head.unit_layout is None or not head.editions:
+        said = "game.yaml has no unit_notation:, unit_layout: and editions: to give it a counter"
+        context.say("E207", record.place, said)
+        return
     kind = _Kind(head.unit_notation, head.unit_layout)
     if not record.no_counter:
         _faces(context, unit, record, kind)

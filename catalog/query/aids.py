@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from catalog.errors import UnknownName
+from catalog.errors import OrbatError, UnknownName
 from catalog.names import fold
 
 if TYPE_CHECKING:
@@ -41,17 +41,25 @@ class Badge:
     colour: str
 
 
-def game_named(db: sqlite3.Connection, name: str | None) -> GameName:
-    """The game that a name means, or the only one.
+def game_named(db: sqlite3.Connection, name: str | None, having: str = "") -> GameName:
+    """The game that a name means, or the only one; without a name, of those ``having`` a table's
+    records.
 
     Raises:
-        UnknownName: there is none of that name, or no name was given and there are several.
+        UnknownName: there is none of that name.
+        OrbatError: no name was given and there are several.
     """
     games = [GameName(*row) for row in db.execute("SELECT id, title FROM game ORDER BY title")]
+    if name is None and having:
+        sql = f"SELECT 1 FROM {having} WHERE game_id = ? LIMIT 1"
+        games = [g for g in games if db.execute(sql, (g.id,)).fetchone()]
     found = [g for g in games if name is None or fold(name) in {fold(g.id), fold(g.title)}]
     if len(found) == 1:
         return found[0]
-    raise UnknownName("game", name or "", [g.id for g in games])
+    if name is None:
+        listed = ", ".join(g.id for g in games)
+        raise OrbatError(f"The catalog has several games: say which with --game, one of {listed}.")
+    raise UnknownName("game", name, [g.id for g in games])
 
 
 def credits_of(db: sqlite3.Connection, game: str) -> list[Credit]:

@@ -7,12 +7,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from catalog.errors import OrbatError, UnknownName
+from catalog.errors import AmbiguousName, OrbatError, UnknownName
 from catalog.names import fold, nearest
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,21 @@ class Cell:
     low: int | None = None
     high: int | None = None
     certainty: str = "certain"
+    also: tuple[str, ...] = ()
+    """Other values that the print allows."""
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it holds a number or a range, which may be open at one end."""
+        return self.low is not None or self.high is not None
+
+    def holds(self, number: int) -> bool:
+        """Whether a number lies within the cell's range, ends included."""
+        return (
+            self.is_number
+            and (self.low is None or self.low <= number)
+            and (self.high is None or number <= self.high)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +57,8 @@ class Row:
     cells: tuple[Cell, ...]
     source: str
     formation: str | None
+    also: tuple[str, ...] = ()
+    """Other names of what the row is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +66,24 @@ class Chart:
     """A chart. ``across`` is what the value columns range over, as (key, name)."""
 
     id: str
+    game: str
     slug: str
     title: str
     about: str
     die: int | None
+    dice: int
     across: tuple[str, str] | None
     then: str | None
     source: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+
+    @property
+    def rolled(self) -> str:
+        """``d6``, ``2d6``; empty where it cannot be rolled."""
+        if self.die is None:
+            return ""
+        return f"{self.dice if self.dice > 1 else ''}d{self.die}"
 
     @property
     def keys(self) -> list[str]:
@@ -83,21 +109,38 @@ def list_charts(db: sqlite3.Connection) -> list[Chart]:
     return [_load(db, row) for row in db.execute("SELECT * FROM chart ORDER BY rowid").fetchall()]
 
 
-def chart_named(db: sqlite3.Connection, name: str) -> Chart:
-    """The chart that an id, a slug, a title or the one beginning of a title means.
+def chart_named(db: sqlite3.Connection, name: str, keys: Iterable[str] = ()) -> Chart:
+    """The chart that an id, “game/slug”, a slug, a title or the one beginning of a slug means.
+
+    Where charts of several games answer to a name, those that can be looked up by ``keys`` do.
 
     Raises:
-        UnknownName: none, or more than one, does.
+        AmbiguousName: more than one does; says how to ask for each.
+        UnknownName: none does.
     """
-    folded = fold(name)
+    game, slash, short = name.partition("/")
+    folded = fold(short if slash else name)
     rows = db.execute("SELECT * FROM chart ORDER BY rowid").fetchall()
+    if slash and "/" not in short:
+        rows = [r for r in rows if r["game_id"] == game]
     exact = [r for r in rows if name == r["id"] or folded in {fold(r["slug"]), fold(r["title"])}]
     begun = [r for r in rows if fold(r["slug"]).startswith(folded)]
     found = exact or (begun if folded else [])
     if len(found) == 1:
         return _load(db, found[0])
-    known = [r["slug"] for r in found or rows]
-    raise UnknownName("chart", name, known if found else nearest(name, known))
+    if found:
+        charts = [_load(db, row) for row in found]
+        fitting = [c for c in charts if keys and set(keys) <= set(c.keys)]
+        if len(fitting) == 1:
+            return fitting[0]
+        raise AmbiguousName("chart", name, [f"{r['game_id']}/{r['slug']}" for r in found])
+    raise UnknownName("chart", name, nearest(name, [r["slug"] for r in rows]))
+
+
+def chart_with_id(db: sqlite3.Connection, chart_id: str) -> Chart | None:
+    """The chart of an id; None where there is none."""
+    row = db.execute("SELECT * FROM chart WHERE id = ?", (chart_id,)).fetchone()
+    return _load(db, row) if row is not None else None
 
 
 def look_up(db: sqlite3.Connection, chart: Chart, keys: Mapping[str, str]) -> Answer:
@@ -141,14 +184,15 @@ def look_up(db: sqlite3.Connection, chart: Chart, keys: Mapping[str, str]) -> An
 
 
 def roll(chart: Chart, seed: int | None = None) -> int:
-    """A roll of the chart's die, from 1; the same seed gives the same roll.
+    """A roll of the chart's dice, added up; the same seed gives the same roll.
 
     Raises:
         OrbatError: the chart has no die.
     """
     if chart.die is None:
         raise OrbatError(f"{chart.title} is no chart to roll on.")
-    return random.Random(seed).randint(1, chart.die)
+    dice = random.Random(seed)
+    return sum(dice.randint(1, chart.die) for _ in range(chart.dice))
 
 
 def _explained(db: sqlite3.Connection, chart_id: str, cell: Cell) -> Answer | None:
@@ -163,10 +207,10 @@ def _explained(db: sqlite3.Connection, chart_id: str, cell: Cell) -> Answer | No
 def _meets(chart: Chart, row: Row, key: str, value: str) -> bool:
     for column, cell in zip(chart.columns, row.cells, strict=True):
         if column.key == key and column.is_key:
-            if cell.low is not None and cell.high is not None:
+            if cell.is_number:
                 number = re.fullmatch("[0-9]{1,9}", value)
-                return number is not None and cell.low <= int(value) <= cell.high
-            return fold(cell.text) == fold(value)
+                return number is not None and cell.holds(int(value))
+            return fold(value) in {fold(cell.text), *map(fold, row.also)}
     return True  # what the columns range over picks a column, not a row
 
 
@@ -187,14 +231,25 @@ def _load(db: sqlite3.Connection, chart: sqlite3.Row) -> Chart:
         )
     )
     cells = {
-        (r["row"], r["column"]): Cell(r["text"], r["low"], r["high"], r["certainty"])
+        (r["row"], r["column"]): Cell(
+            r["text"],
+            r["low"],
+            r["high"],
+            r["certainty"],
+            tuple(filter(None, r["also"].split(" | "))),
+        )
         for r in db.execute("SELECT * FROM chart_cell WHERE chart_id = ?", (chart["id"],))
     }
+    also: dict[int, list[str]] = {}
+    spelled = "SELECT row, spelling FROM chart_spelling WHERE chart_id = ?"
+    for r in db.execute(spelled, (chart["id"],)):
+        also.setdefault(r["row"], []).append(r["spelling"])
     rows = tuple(
         Row(
             tuple(cells.get((r["position"], n), Cell()) for n in range(1, len(columns) + 1)),
             r["source"],
             r["formation_id"],
+            tuple(also.get(r["position"], ())),
         )
         for r in db.execute(
             "SELECT * FROM chart_row WHERE chart_id = ? ORDER BY position", (chart["id"],)
@@ -202,6 +257,6 @@ def _load(db: sqlite3.Connection, chart: sqlite3.Row) -> Chart:
     )
     across = (chart["across_key"], chart["across_name"]) if chart["across_key"] else None
     return Chart(
-        chart["id"], chart["slug"], chart["title"], chart["about"], chart["die"], across,
-        chart["then_id"], chart["source"], columns, rows,
+        chart["id"], chart["game_id"], chart["slug"], chart["title"], chart["about"],
+        chart["die"], chart["dice"], across, chart["then_id"], chart["source"], columns, rows,
     )  # fmt: skip

@@ -29,6 +29,9 @@ def renamed(db: sqlite3.Connection, ref: str) -> str:
 def nation_named(db: sqlite3.Connection, name: str) -> str:
     """The id of the nation that a name, code or spelling means, or “game/nation”.
 
+    A nation that has units goes before those of games that have only price lists; for these
+    there is :func:`catalog.query.prices.price_list_named`.
+
     Raises:
         AmbiguousName: nations of several games answer to it.
         UnknownName: no nation answers to it.
@@ -39,12 +42,19 @@ def nation_named(db: sqlite3.Connection, name: str) -> str:
         "SELECT ref FROM spelling WHERE kind = 'nation' AND folded = ?2",
         (name.casefold(), fold(name)),
     ).fetchall()
+    rows = _with_units(db, rows, "nation_id") or rows
     if len(rows) == 1:
         return str(rows[0][0])
     if rows:
         raise AmbiguousName("nation", name, [str(r[0]).replace("/nation/", "/") for r in rows])
     known = [str(r[0]) for r in db.execute("SELECT slug FROM nation ORDER BY slug")]
     raise UnknownName("nation", name, known)
+
+
+def _with_units(db: sqlite3.Connection, rows: list[sqlite3.Row], column: str) -> list[sqlite3.Row]:
+    """Those of the records that units stand for; ``column`` of the units names the record."""
+    of_units = f"SELECT 1 FROM unit WHERE {column} = ? LIMIT 1"
+    return [row for row in rows if db.execute(of_units, (row[0],)).fetchone()]
 
 
 def nations_named(db: sqlite3.Connection, name: str) -> list[str]:
@@ -58,6 +68,8 @@ def nations_named(db: sqlite3.Connection, name: str) -> list[str]:
         "WHERE kind = 'side' AND folded = ?",
         (name.casefold(), fold(name)),
     ).fetchall()
+    of_units = "SELECT 1 FROM unit u JOIN nation n ON n.id = u.nation_id WHERE n.side_id = ?"
+    sides = [s for s in sides if db.execute(of_units, (s[0],)).fetchone()] or sides
     if sides:
         of_side = "SELECT id FROM nation WHERE side_id = ? ORDER BY rowid"
         return [str(r[0]) for side in sides for r in db.execute(of_side, (side[0],))]

@@ -24,7 +24,10 @@ class Hit:
 
 
 def search(db: sqlite3.Connection, text: str, limit: int = 50) -> list[Hit]:
-    """The best hits first. Any text will do: ``T-72``, ``pz. (4``, ``2S1`` and a lone ``"``."""
+    """The best hits first, those of price lists last.
+
+    Any text will do: ``T-72``, ``pz. (4``, ``2S1`` and a lone ``"``.
+    """
     query = match_expression(text)
     if not query:
         return []
@@ -32,7 +35,7 @@ def search(db: sqlite3.Connection, text: str, limit: int = 50) -> list[Hit]:
         "SELECT s.kind, s.ref, s.title, s.subtitle, "
         "snippet(search_fts, 3, '', '', '…', 12) AS snippet "
         "FROM search_fts JOIN search s ON s.id = search_fts.rowid "
-        "WHERE search_fts MATCH ?1 ORDER BY lower(s.title) = lower(?2) DESC, "
+        "WHERE search_fts MATCH ?1 ORDER BY s.kind = 'equipment', lower(s.title) = lower(?2) DESC, "
         "bm25(search_fts, 10, 3, 8, 1, 4), s.id LIMIT ?3",
         (query, text.strip(), limit),
     )

@@ -19,10 +19,14 @@ class Column(Record):
 
 
 class Row(Record):
-    """A row: its cells in column order; an empty cell is one that no source fills."""
+    """A row: its cells in column order; an empty cell is one that no source fills.
+
+    A number may be a range: ``1-3``, ``1980+``, ``before 1942``. A dash stands for none.
+    """
 
     cells: list[Stated[str] | None]
     units: list[Text] = Field(default=[], description="Units that a category row speaks of.")
+    also: list[Text] = Field(default=[], description="Other names of what the row is about.")
     source: Citation
 
 
@@ -37,6 +41,7 @@ class ChartRecord(Record):
     about: Text
     source: Citation
     die: Annotated[Whole, Field(ge=2, le=1000)] | None = Field(None, description="Sides.")
+    dice: Annotated[Whole, Field(ge=1, le=10)] = Field(1, description="How many are added.")
     keys: list[Column]
     across: Column | None = None
     columns: list[Column]
@@ -58,7 +63,10 @@ class ChartRecord(Record):
 
 
 class ChartsFile(Record):
-    """A file of charts."""
+    """A file of charts: of the game whose folder it is in, or of several that share them."""
 
     orbat: Literal["charts/1"]
+    games: list[Slug] = Field(
+        default=[], description="Games that have these charts; the folder's own when left out."
+    )
     charts: list[ChartRecord]

@@ -158,13 +158,13 @@ class GameRecord(Record):
     sides: Annotated[list[Side], unique("id")]
     nations: Annotated[list[Nation], unique("id"), unique("code")]
     periods: Annotated[list[Period], unique("id")] = []
-    editions: Annotated[list[Edition], unique("id")] = Field(min_length=1)
+    editions: Annotated[list[Edition], unique("id")] = []
     echelons: Annotated[list[Echelon], unique("id")] = []
-    statistics: Annotated[list[Statistic], unique("key")]
-    notations: Annotated[list[NotationRecord], unique("key")]
+    statistics: Annotated[list[Statistic], unique("key")] = []
+    notations: Annotated[list[NotationRecord], unique("key")] = []
     companions: Annotated[list[CompanionForm], unique("form")] = []
-    layouts: Annotated[list[LayoutRecord], unique("key")]
-    unit_notation: Slug
-    unit_layout: Slug
+    layouts: Annotated[list[LayoutRecord], unique("key")] = []
+    unit_notation: Slug | None = Field(None, description="A game without counters has none.")
+    unit_layout: Slug | None = None
     marker_layout: Slug | None = None
     no_counters: Flag = False

@@ -33,7 +33,7 @@ from catalog.terminal.output import ask, interactive
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from catalog.query.charts import Answer, Chart
 
@@ -177,14 +177,12 @@ def _decided(db: sqlite3.Connection, wanted: Request, answer: str, needed: Choic
     return Request(Choices(units), wanted.battalion, wanted.roll, wanted.supply)
 
 
-def chart_answer(db: sqlite3.Connection, chart: Chart, words: Sequence[str]) -> Answer | None:
-    """What the options behind a chart's name ask: a look-up, a roll, or nothing.
+def chart_keys(words: Sequence[str]) -> dict[str, str]:
+    """The options behind a chart's name: keys to look up by, and perhaps roll and seed.
 
     Raises:
-        OrbatError: a word is no option, or the chart has no such key or row.
+        OrbatError: a word is no option.
     """
-    from catalog.query.charts import look_up, roll
-
     keys: dict[str, str] = {}
     rest = list(words)
     while rest:
@@ -195,6 +193,22 @@ def chart_answer(db: sqlite3.Connection, chart: Chart, words: Sequence[str]) -> 
         if not equals and rest and not rest[0].startswith("--"):
             value = rest.pop(0)
         keys[key] = value
+    return keys
+
+
+def chart_answer(
+    db: sqlite3.Connection, name: str, asked: Mapping[str, str]
+) -> tuple[Chart, Answer | None]:
+    """A chart, and what is asked of it: a look-up, a roll, or nothing.
+
+    Raises:
+        OrbatError: the chart has no such key or row, or is none to roll on.
+        UnknownName: no chart has the name, or several games' have.
+    """
+    from catalog.query.charts import chart_named, look_up, roll
+
+    keys = dict(asked)
+    chart = chart_named(db, name, [key for key in keys if key not in {"roll", "seed"}])
     seed = keys.pop("seed", None)
     if seed is not None and not re.fullmatch("[0-9]{1,18}", seed):
         raise OrbatError(f"--seed “{seed}” is no whole number.")
@@ -204,7 +218,7 @@ def chart_answer(db: sqlite3.Connection, chart: Chart, words: Sequence[str]) -> 
         if not die:
             raise OrbatError(f"{chart.title} is no chart to roll on.")
         keys[die] = thrown
-    return look_up(db, chart, keys) if keys else None
+    return chart, look_up(db, chart, keys) if keys else None
 
 
 def _nation_of(db: sqlite3.Connection, formation_id: str) -> str:

@@ -64,7 +64,11 @@ def charts(
         raise OrbatError("--nation and --period choose formations: give --organisations too.")
     catalog = open_db(db)
     named = [chart_named(catalog, name) for name in dict.fromkeys(chart or [])]
-    of = game_named(catalog, game or (named[0].id.split("/", 1)[0] if named else None))
+    of = game_named(
+        catalog,
+        game or (named[0].game if named else None),
+        having="formation" if organisations else "",
+    )
     if not named and not organisations:
         named = [c for c in list_charts(catalog) if c.id.startswith(f"{of.id}/")]
     trees = None

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     import sqlite3
 
 # The kinds of `game/kind/…` ids that are not called as their table is.
-_TABLES = {"rule": "rule_case"}
+_TABLES = {"rule": "rule_case", "prices": "price_list"}
 _KINDS = {
     "unit", "formation", "scenario", "chart", "marker", "rule", "nation", "side", "period",
-    "edition", "echelon",
+    "edition", "echelon", "price", "prices", "equipment",
 }  # fmt: skip
 
 PAGES = {"unit": "units", "formation": "formations", "scenario": "scenarios", "chart": "charts"}

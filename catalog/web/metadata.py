@@ -54,6 +54,16 @@ _LOOKS: dict[str, dict[str, Any]] = {
     "chart_row": {"title": "Rows of charts"},
     "chart_cell": {"title": "Cells of charts", "facets": ["certainty"]},
     "chart_unit": {"title": "Units of charts"},
+    "chart_spelling": {"title": "Other names of rows of charts"},
+    "equipment": {"title": "Equipment", "label_column": "name", "facets": ["family"]},
+    "price_list": {"title": "Price lists"},
+    "price_category": {"title": "Headings of price lists", "facets": ["role"]},
+    "price_note": {"title": "Footnotes of price lists"},
+    "price": {
+        "title": "Prices",
+        "label_column": "name",
+        "facets": ["nation_id", "role", "certainty"],
+    },
     "marker": {"title": "Markers", "label_column": "name"},
     "rule_case": {"title": "Index of rules", "facets": ["section"]},
     "alias": {"title": "Renamed ids"},
@@ -94,7 +104,10 @@ def metadata(db: sqlite3.Connection) -> dict[str, Any]:
         for table in tables.values():
             if "game_id" in table["columns"] and "facets" in table:
                 table["facets"] = ["game_id", *table["facets"]]
-    for game in db.execute("SELECT id, title, statistics_view FROM game ORDER BY id"):
+    with_view = (
+        "SELECT id, title, statistics_view FROM game WHERE statistics_view <> '' ORDER BY id"
+    )
+    for game in db.execute(with_view):
         tables |= _game_tables(db, game["id"], game["title"], game["statistics_view"])
     credits = [row[0] for row in db.execute("SELECT credit FROM source ORDER BY id")]
     return {

@@ -53,7 +53,7 @@ class Site:
     drawn: dict[tuple[str, str, bool], Markup | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.views = frozenset(game.view for game in self.overview.games)
+        self.views = frozenset(game.view for game in self.overview.games if game.view)
 
     def album(self, db: sqlite3.Connection) -> Album:
         """Counters drawn once for the whole site."""

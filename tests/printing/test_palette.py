@@ -35,9 +35,11 @@ def lightness(colour: str) -> float:
 
 
 def games(db: sqlite3.Connection) -> dict[str, dict[str, str]]:
-    """The colours of the nations of every game."""
+    """The colours of the nations of every game that has counters to tell apart."""
     found: dict[str, dict[str, str]] = {}
-    for game, name, colour in db.execute("SELECT game_id, name, colour FROM nation"):
+    for game, name, colour in db.execute(
+        "SELECT game_id, name, colour FROM nation WHERE id IN (SELECT nation_id FROM unit)"
+    ):
         found.setdefault(game, {})[name] = colour
     return found
 

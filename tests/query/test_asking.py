@@ -129,7 +129,16 @@ def test_scenarios_by_number_and_title(db: sqlite3.Connection) -> None:
     ],
 )
 def test_search_ranks_what_was_meant_first(db: sqlite3.Connection, text: str, first: str) -> None:
-    assert search(db, text)[0].title == first
+    """Things that only price lists have stand beside it, in a group of their own."""
+    hits = [hit for hit in search(db, text) if hit.kind != "equipment"]
+    assert hits[0].title == first
+
+
+def test_a_chart_of_several_games_is_asked_for_by_its_game(db: sqlite3.Connection) -> None:
+    with pytest.raises(AmbiguousName, match="spearhead/weather"):
+        chart_named(db, "weather")
+    assert chart_named(db, "weather", ["season"]).game == "red-star-white-star"
+    assert chart_named(db, "spearhead/weather").rolled == "2d6"
 
 
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -144,7 +153,9 @@ def test_search_survives_its_own_syntax(db: sqlite3.Connection, text: str) -> No
 
 
 def test_weather_by_roll_and_season_with_its_effects(db: sqlite3.Connection) -> None:
-    answer = look_up(db, chart_named(db, "weather"), {"roll": "3", "season": "winter"})
+    answer = look_up(
+        db, chart_named(db, "red-star-white-star/weather"), {"roll": "3", "season": "winter"}
+    )
     assert [cell.text for _, cell in answer.values] == ["Blizzard"]
     assert answer.source == "arvold:284"
     assert answer.then is not None
@@ -155,30 +166,30 @@ def test_weather_by_roll_and_season_with_its_effects(db: sqlite3.Connection) -> 
 
 def test_every_roll_of_every_die_chart_has_a_row(db: sqlite3.Connection) -> None:
     dice = [chart for chart in list_charts(db) if chart.die]
-    assert len(dice) == 4
+    assert len(dice) >= 4
     for chart in dice:
         key = next(c.key for c in chart.columns if c.kind == "die")
-        for value in range(1, chart.die + 1):  # type: ignore[operator]
+        for value in range(chart.dice, chart.dice * chart.die + 1):  # type: ignore[operator]
             assert look_up(db, chart, {key: str(value)}).values
 
 
 def test_rolls_are_the_dies_and_repeat_with_a_seed(db: sqlite3.Connection) -> None:
-    chart = chart_named(db, "weather")
+    chart = chart_named(db, "red-star-white-star/weather")
     rolls = {roll(chart, seed) for seed in range(200)}
     assert rolls == {1, 2, 3, 4, 5, 6}
     assert roll(chart, 4) == roll(chart, 4)
     with pytest.raises(OrbatError, match="no chart to roll"):
-        roll(chart_named(db, "smoke"))
+        roll(chart_named(db, "red-star-white-star/smoke"))
 
 
 @pytest.mark.parametrize(
     ("chart", "keys", "says"),
     [
-        ("weather", {"roll": "7", "season": "winter"}, "no row for roll 7"),
-        ("weather", {"season": "winter"}, "say roll too"),
-        ("weather", {"roll": "3", "season": "wet"}, "Spring"),
-        ("weather", {"colour": "red"}, "no “colour”"),
-        ("minefields", {"scenario": "14"}, "no row for scenario 14"),
+        ("red-star-white-star/weather", {"roll": "7", "season": "winter"}, "no row for roll 7"),
+        ("red-star-white-star/weather", {"season": "winter"}, "say roll too"),
+        ("red-star-white-star/weather", {"roll": "3", "season": "wet"}, "Spring"),
+        ("red-star-white-star/weather", {"colour": "red"}, "no “colour”"),
+        ("red-star-white-star/minefields", {"scenario": "14"}, "no row for scenario 14"),
     ],
 )
 def test_a_look_up_that_fails_says_what_there_is(

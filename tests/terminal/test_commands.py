@@ -70,7 +70,7 @@ MISTAKES = [
     (("scenario", "11", "--period", "1975", "--supply", "160mm Mortar"), "160mm Mortar=2"),
     (("chart", "wether"), "weather"),
     (("chart", "weather", "winter"), "unexpected"),
-    (("chart", "smoke", "--roll"), "no chart to roll"),
+    (("chart", "red-star-white-star/smoke", "--roll"), "no chart to roll"),
     (("formation", "Combat Support Company"), "Armored Battalion"),
     (("units", "--nation", "martian"), "russian"),
     (("print", "counters", "-o", "x.pdf"), "--scenario 11"),
@@ -169,6 +169,7 @@ def _readme_commands() -> list[str]:
 
 def test_the_readme_is_true(orbat: Orbat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Every command of the README, in its order, with the pack that it shows."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for name, body in re.findall(r"```yaml\n# (my-pack/\S+)\n(.*?)```", text, re.DOTALL):
         path = tmp_path / name
@@ -188,8 +189,8 @@ def test_the_readme_is_true(orbat: Orbat, monkeypatch: pytest.MonkeyPatch, tmp_p
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("chart", "weather", "--roll", "-3"), "no row for roll -3"),
-        (("chart", "weather", "--roll", "²"), "no row"),
+        (("chart", "red-star-white-star/weather", "--roll", "-3"), "no row for roll -3"),
+        (("chart", "red-star-white-star/weather", "--roll", "²"), "no row"),
         (("scenario", "13", "--period", "1975", "--roll", "-1"), "no row for roll -1"),
         (
             ("scenario", "13", "--period=1975", "--roll=1", "--battalion", "Armored Battalion"),

@@ -42,9 +42,9 @@ def test_the_database_is_immutable_and_named_catalog(site: Visitor) -> None:
 @pytest.mark.parametrize(
     ("table", "facets"),
     [
-        ("unit", ["nation", "form", "status", "echelon", "role"]),
-        ("formation", ["nation", "period", "echelon"]),
-        ("reading", ["kind", "certainty"]),
+        ("unit", ["game", "nation", "form", "status", "echelon", "role"]),
+        ("formation", ["game", "nation", "period", "echelon"]),
+        ("reading", ["game", "kind", "certainty"]),
         ("red_star_white_star", ["nation", "size", "form", "edition", "status", "weapon"]),
     ],
 )

@@ -31,7 +31,12 @@ async def home(asked: Asked) -> Any:
     def gather(db: sqlite3.Connection) -> dict[str, Any]:
         album = asked.site.album(db)
         examples = [(name, ref, album.counter(ref)) for name, ref in _examples(db)]
-        return {"fan": [e for e in examples if e[2]][:5]}
+        priced = db.execute("SELECT count(*), count(DISTINCT list_id) FROM price").fetchone()
+        return {
+            "fan": [e for e in examples if e[2]][:5],
+            "priced": f"{priced[0]:,}" if priced[0] else "",
+            "price_lists": priced[1],
+        }
 
     return await answer(asked, "home.html", gather)
 
@@ -55,9 +60,13 @@ def _examples(db: sqlite3.Connection) -> list[tuple[str, str]]:
 
 
 async def section(asked: Asked) -> Any:
-    """``/units`` and its like: where a catalog of one game has them."""
+    """``/units`` and its like: where the only game that has them has them."""
     kind = asked.part("kind")
-    games = asked.site.overview.games
+    games = [
+        game
+        for game in asked.site.overview.games
+        if kind == "games" or kind in {part.name.lower() for part in game.parts}
+    ]
     return redirect(asked, f"/games/{games[0].id}#{kind}" if len(games) == 1 else "/#games")
 
 
@@ -73,7 +82,11 @@ async def sitemap(asked: Asked) -> Any:
 
     def gather(db: sqlite3.Connection) -> list[str]:
         paths = [page_path(ref) for ref in addresses(db, _PAGED)]
-        rules = [f"/rules/{game.id}" for game in asked.site.overview.games]
+        rules = [
+            f"/rules/{game.id}"
+            for game in asked.site.overview.games
+            if any(part.table == "rule_case" for part in game.parts)
+        ]
         return [*_ALSO, *rules, *filter(None, paths)]
 
     paths = await asked.query(gather)

@@ -21,6 +21,7 @@ KINDS = {
     "formation": "Formations",
     "scenario": "Scenarios",
     "chart": "Charts",
+    "equipment": "Prices",
     "marker": "Markers",
     "rule": "Rules",
 }
@@ -47,18 +48,25 @@ async def search_page(asked: Asked) -> Any:
 def closest(db: sqlite3.Connection, text: str) -> list[Hit]:
     """What was perhaps meant by a name that nothing answers to, best first."""
     text = text[:LONGEST_WORD]
-    if found := search(db, text, _CLOSEST):
-        return found
+    hits = search(db, text, _CLOSEST)
+    if any(hit.kind != "equipment" for hit in hits):
+        return hits
     rows = db.execute(
         "SELECT s.title, s.kind, s.ref, s.title, s.subtitle FROM search s UNION ALL "
         "SELECT p.spelling, s.kind, s.ref, s.title, s.subtitle FROM spelling p "
         "JOIN search s ON s.ref = p.ref"
     )
     by_name: dict[str, Hit] = {}
+    priced: dict[str, Hit] = {}  # what only price lists have comes last
     for name, kind, ref, title, subtitle in rows:
-        by_name.setdefault(name, Hit(kind, ref, title, subtitle, ""))
-    names = nearest(text[:60], by_name, 2 * _CLOSEST) if fold(text) else []
-    return list({by_name[name].ref: by_name[name] for name in names}.values())[:_CLOSEST]
+        of_kind = priced if kind == "equipment" else by_name
+        of_kind.setdefault(name, Hit(kind, ref, title, subtitle, ""))
+    found: dict[str, Hit] = {}
+    for names in (by_name, priced):
+        close = nearest(text[:60], names, 2 * _CLOSEST) if fold(text) else []
+        found |= {names[name].ref: names[name] for name in close}
+        found |= {hit.ref: hit for hit in hits}
+    return list(found.values())[:_CLOSEST]
 
 
 def _pictures(asked: Asked, db: sqlite3.Connection, hits: Iterable[Hit]) -> dict[str, Any]:

@@ -64,7 +64,8 @@ def test_nothing_leaves_the_margins(aid):
     margin = 14 * 72 / 25.4
     for page, char in aid.chars:
         assert margin - 0.5 <= char["x0"], char["text"]
-        assert char["x1"] <= page.width - margin + 0.5, char["text"]
+        if char["text"].strip():  # a space at the end of a line is not seen
+            assert char["x1"] <= page.width - margin + 0.5, char["text"]
     for page in aid.pages:
         assert max(char["bottom"] for char in aid.body(page)) <= page.height - FOOT + 0.5
         assert max(char["bottom"] for char in page.chars) <= page.height - 4 * 72 / 25.4
