@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NationChip:
-    """A nation of a game, with the colour of its counters and how many kinds of them there are."""
+    """A nation of a game with its colour; how many kinds of counters and prices it has."""
 
     name: str
     adjective: str
@@ -19,6 +19,7 @@ class NationChip:
     colour: str
     side: str
     faces: int
+    prices: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ _PARTS = {
 
 _NATIONS = """
 SELECT n.name, n.adjective, n.code, n.colour, s.name,
-  (SELECT count(*) FROM face f JOIN unit u ON u.id = f.unit_id WHERE u.nation_id = n.id)
+  (SELECT count(*) FROM face f JOIN unit u ON u.id = f.unit_id WHERE u.nation_id = n.id),
+  (SELECT count(*) FROM price p WHERE p.nation_id = n.id)
 FROM nation n JOIN side s ON s.id = n.side_id WHERE n.game_id = ? ORDER BY n.rowid
 """
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from catalog.query import pages as ask
 from catalog.query.charts import list_charts
 from catalog.query.formations import list_formations
+from catalog.query.prices import price_lists
 from catalog.query.scenarios import list_scenarios
 from catalog.web.drawing import formation_svg
 from catalog.web.site import Asked, answer, lost
@@ -52,6 +53,8 @@ async def game(asked: Asked) -> Any:
         return {
             "game": found,
             "sheets": _sheets(db, asked, nations),
+            "counters": any(nation.faces for nation in found.nations),
+            "price_lists": price_lists(db, name),
             "formations": _formations(db, nations),
             "periods": ask.periods(db, name),
             "scenarios": [s for s in list_scenarios(db) if s.game == name],
