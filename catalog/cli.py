@@ -11,7 +11,8 @@ from typing import Annotated
 
 import typer
 
-import catalog.terminal.print_aids  # noqa: F401  registers its commands with “orbat print”
+import catalog.terminal.print_aids
+import catalog.terminal.print_points  # noqa: F401  both register commands with “orbat print”
 from catalog import __version__
 from catalog.assets import asset_dir, default_db
 from catalog.errors import DataError, ListError, OrbatError

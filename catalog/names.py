@@ -35,6 +35,13 @@ def fold(name: str) -> str:
     return "".join(re.findall(r"[^\W_]+", _plain(name)))
 
 
+def natural(name: str) -> tuple[tuple[str, int], ...]:
+    """A key to sort names by as a person would: ``T-55`` before ``T-72``, ``T-72`` before ``T-72A``
+    and ``M2`` before ``M10``."""
+    parts = re.findall(r"([^\d]*)(\d*)", _plain(name))
+    return tuple((text, int(number or -1)) for text, number in parts if text or number)
+
+
 def nearest(name: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     """The candidates that a person who wrote ``name`` probably meant, best first."""
     wanted = fold(name)

@@ -87,10 +87,10 @@ def charts(
             named,
             trees,
             paper=grid.paper(paper),
-            imprint=_imprint(catalog, of, ", ".join(filter(None, (" and ".join(titles), period)))),
+            imprint=imprint(catalog, of, ", ".join(filter(None, (" and ".join(titles), period)))),
             progress=told,
         )
-    _report(out, pages, json)
+    report(out, pages, json)
 
 
 @print_app.command(
@@ -137,13 +137,13 @@ def scenario(
             orders,
             years,
             paper=grid.paper(paper),
-            imprint=_imprint(catalog, game_named(catalog, card.game), title),
+            imprint=imprint(catalog, game_named(catalog, card.game), title),
             progress=told,
         )
-    _report(out, pages, json)
+    report(out, pages, json)
 
 
-def _imprint(db: sqlite3.Connection, game: GameName, title: str) -> Imprint:
+def imprint(db: sqlite3.Connection, game: GameName, title: str) -> Imprint:
     from catalog.printing.aids.page import Imprint
     from catalog.query.aids import credits_of
     from catalog.query.database import data_hash
@@ -151,7 +151,7 @@ def _imprint(db: sqlite3.Connection, game: GameName, title: str) -> Imprint:
     return Imprint(game.title, title, data_hash(db)[:12], credits_of(db, game.id))
 
 
-def _report(out: Path, pages: int, json: bool) -> None:
+def report(out: Path, pages: int, json: bool) -> None:
     if json:
         as_json({"out": str(out), "pages": pages})
     else:
