@@ -8,6 +8,7 @@ import typer
 
 from catalog.terminal.options import Db, Json, open_db
 from catalog.terminal.output import progress
+from catalog.terminal.points_commands import ListFile, evaluated
 from catalog.terminal.print_aids import Out, Paper, imprint, report
 from catalog.terminal.print_commands import print_app
 
@@ -49,4 +50,20 @@ def prices(
             year=year,
             progress=told,
         )
+    report(out, pages, json)
+
+
+@print_app.command(epilog="Example: orbat print roster crossroads.yaml -o crossroads.pdf")
+def roster(
+    army_list: ListFile,
+    out: Out,
+    paper: Paper = "A4",
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Print an army list: counts, boxes for losses, its total and verdict."""
+    from catalog.terminal.roster_files import write_pdf
+
+    evaluation = evaluated(army_list, db)
+    pages = write_pdf(evaluation, out, paper)
     report(out, pages, json)

@@ -10,7 +10,7 @@ from catalog.errors import PrintError
 from catalog.files import replacing
 from catalog.points.explaining import explain
 from catalog.points.shown import factor, points
-from catalog.terminal.output import say
+from catalog.terminal.output import progress, say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +35,29 @@ def write(evaluation: Evaluation, form: str, output: Path | None, steps: bool) -
         return
     with replacing(output, PrintError, "choose another place with -o") as path:
         path.write_text(text + "\n", encoding="utf-8")
+
+
+def write_pdf(evaluation: Evaluation, out: Path, paper: str) -> int:
+    """Print an evaluation as a roster on paper of that name; the number of pages.
+
+    Raises:
+        PrintError: there is no such paper, it is too small, or the file cannot be written.
+    """
+    from catalog.printing import grid
+    from catalog.printing.aids.roster import write_roster
+    from catalog.query.aids import game_named
+    from catalog.terminal.print_aids import imprint
+
+    army = evaluation.army
+    db = army.system.db
+    with progress(f"Printing {out.name}") as told:
+        return write_roster(
+            evaluation,
+            out,
+            paper=grid.paper(paper),
+            imprint=imprint(db, game_named(db, army.system.game), army.record.title),
+            progress=told,
+        )
 
 
 def as_data(evaluation: Evaluation, steps: bool = False) -> dict[str, Any]:

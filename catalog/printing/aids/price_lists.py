@@ -99,7 +99,7 @@ def write_price_list(
         number,
         page.height - _SIDE,
         first=_MAST,
-        last=_colophon(page, imprint),
+        last=colophon(page, imprint),
     )
     values = {
         "prices": prices,
@@ -215,7 +215,7 @@ def _notes(remarks: Sequence[Remark], width: float) -> Block:
     return Block(Title("Marks and notes", table=False), _HEAD, rows, _GAP, whole=len(rows) < 4)
 
 
-def _colophon(page: Sheet, imprint: Imprint) -> float:
+def colophon(page: Sheet, imprint: Imprint) -> float:
     """The height of what the last page says of its sources, in mm."""
     size, line = 8 * _POINT, 3.5
     said = [f"{c.id} {c.credit}; the numbers are its lines. {c.terms}" for c in imprint.credits]
