@@ -54,6 +54,10 @@ def _declarations(game: LinkedGame, view: str, rows: Rows) -> None:
         }
     )
     rows["game_source"] += [{"game_id": gid, "source_id": s} for s in record.sources]
+    rows["game_reference"] += [
+        {"game_id": gid, "position": n, "chart_id": f"{gid}/chart/{slug}"}
+        for n, slug in enumerate(record.reference, 1)
+    ]
     for side in record.sides:
         sid = f"{gid}/side/{side.id}"
         rows["side"].append({"id": sid, "game_id": gid, "slug": side.id, "name": side.name})

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 CERTAINTY = "certainty IN ('certain', 'probable', 'doubtful')"
 READING_KINDS = (
@@ -464,6 +464,16 @@ class ChartCell(SQLModel, table=True):
     high: int | None = _says("Largest number of the cell; empty where it has no end.")
     certainty: str = _says("certain, probable or doubtful.")
     also: str = _says("Other values that the print allows, parted by “ | ”.")
+
+
+class GameReference(SQLModel, table=True):
+    """Charts that a game's quick-reference sheet has, in its order."""
+
+    __tablename__ = "game_reference"
+
+    game_id: str = _says("Game.", primary_key=True, foreign_key="game.id")
+    position: int = _says("Place on the sheet, from 1.", primary_key=True)
+    chart_id: str = _says("Chart.", foreign_key="chart.id")
 
 
 class ChartUnit(SQLModel, table=True):

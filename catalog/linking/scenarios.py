@@ -49,9 +49,14 @@ def link_chart(context: Context, record: ChartRecord) -> None:
 
 
 def link_chains(context: Context) -> None:
-    """Check that every chart leads to one that exists; after all are entered."""
+    """Check that what leads to a chart leads to one that exists; after all are entered."""
     for chart in context.game.charts.values():
         _chart(context, chart.record.then, chart.record.place)
+    head = context.game.record
+    for slug in head.reference:
+        _chart(context, slug, head.place)
+    if again := sorted({slug for slug in head.reference if head.reference.count(slug) > 1}):
+        context.say("E207", head.place, f"reference: has {', '.join(again)} more than once")
 
 
 def _row_units(context: Context, row: Row) -> list[str]:

@@ -109,6 +109,15 @@ def list_charts(db: sqlite3.Connection) -> list[Chart]:
     return [_load(db, row) for row in db.execute("SELECT * FROM chart ORDER BY rowid").fetchall()]
 
 
+def reference_charts(db: sqlite3.Connection, game: str) -> list[Chart]:
+    """The charts of a game's (id) quick-reference sheet, in its order."""
+    sql = (
+        "SELECT c.* FROM game_reference r JOIN chart c ON c.id = r.chart_id WHERE r.game_id = ? "
+        "ORDER BY r.position"
+    )
+    return [_load(db, row) for row in db.execute(sql, (game,)).fetchall()]
+
+
 def chart_named(db: sqlite3.Connection, name: str, keys: Iterable[str] = ()) -> Chart:
     """The chart that an id, “game/slug”, a slug, a title or the one beginning of a slug means.
 

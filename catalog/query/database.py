@@ -11,7 +11,7 @@ from catalog.errors import AssetError
 if TYPE_CHECKING:
     from pathlib import Path
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """The shape of catalog that the queries know; the tables' own is compared with it in a test."""
 
 

@@ -168,3 +168,6 @@ class GameRecord(Record):
     unit_layout: Slug | None = None
     marker_layout: Slug | None = None
     no_counters: Flag = False
+    reference: list[Slug] = Field(
+        default=[], description="Charts of the quick-reference sheet, in its order."
+    )

@@ -67,3 +67,30 @@ def roster(
     evaluation = evaluated(army_list, db)
     pages = write_pdf(evaluation, out, paper)
     report(out, pages, json)
+
+
+@print_app.command(epilog="Example: orbat print reference spearhead -o reference.pdf")
+def reference(
+    game: Annotated[str, typer.Argument(help="A game: spearhead, modern-spearhead.")],
+    out: Out,
+    paper: Paper = "A4",
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Print a game's quick reference: the charts that are wanted at the table, on two sides of A4."""
+    from catalog.printing import grid
+    from catalog.printing.aids.reference import write_reference
+    from catalog.query.aids import game_named
+
+    catalog = open_db(db)
+    of = game_named(catalog, game)
+    with progress(f"Printing {out.name}") as told:
+        pages = write_reference(
+            catalog,
+            out,
+            of.id,
+            paper=grid.paper(paper),
+            imprint=imprint(catalog, of, "Quick reference"),
+            progress=told,
+        )
+    report(out, pages, json)

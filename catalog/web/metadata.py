@@ -54,6 +54,7 @@ _LOOKS: dict[str, dict[str, Any]] = {
     "chart_row": {"title": "Rows of charts"},
     "chart_cell": {"title": "Cells of charts", "facets": ["certainty"]},
     "chart_unit": {"title": "Units of charts"},
+    "game_reference": {"title": "Charts of quick-reference sheets", "sort": "position"},
     "chart_spelling": {"title": "Other names of rows of charts"},
     "equipment": {"title": "Equipment", "label_column": "name", "facets": ["family"]},
     "price_list": {"title": "Price lists"},

@@ -91,13 +91,13 @@ def bands(db: sqlite3.Connection, charts: Sequence[Chart], page: Sheet) -> list[
     result, at = [], 0
     while at < len(charts):
         if narrow[at] and at + 1 < len(charts) and narrow[at + 1]:
-            pair = tuple(_view(db, c, page.half, printed, True) for c in charts[at : at + 2])
+            pair = tuple(view(db, c, page.half, printed) for c in charts[at : at + 2])
             result.append(Band("pair", pair))
             at += 2
             continue
         room = page.half if narrow[at] else page.room
-        view = _view(db, charts[at], room, printed, narrow[at])
-        result.append(Band("aside" if narrow[at] else "full", (view,)))
+        one = view(db, charts[at], room, printed, narrow=narrow[at])
+        result.append(Band("aside" if narrow[at] else "full", (one,)))
         at += 1
     return result
 
@@ -154,15 +154,32 @@ class _Marks:
         return text if column == 1 else f"{text} · {heading}"
 
 
-def _view(
-    db: sqlite3.Connection, chart: Chart, room: float, printed: dict[str, Chart], narrow: bool
+def view(
+    db: sqlite3.Connection,
+    chart: Chart,
+    room: float,
+    printed: dict[str, Chart],
+    *,
+    narrow: bool = True,
+    set_in: columns.Type = columns.USUAL,
 ) -> ChartView:
+    """A chart as it is set in so many mm; ``printed`` are the charts that it can lead to.
+
+    Raises:
+        PrintError: it has more columns than the room holds.
+    """
     marks = _Marks(db, chart)
     rows = tuple(
         tuple(_cell(chart.columns[c], cell, (r, c + 1), marks) for c, cell in enumerate(row.cells))
         for r, row in enumerate(chart.rows, 1)
     )
-    widths = columns.shared(_wishes(chart, rows), room, chart.title, alike=chart.across is not None)
+    widths = columns.shared(
+        _wishes(chart, rows, set_in),
+        room,
+        chart.title,
+        alike=chart.across is not None,
+        set_in=set_in,
+    )
     then = printed.get(chart.then or "")
     return ChartView(
         anchor=anchor(chart),
@@ -210,7 +227,9 @@ def _cell(column: Column, cell: Cell, place: tuple[int, int], marks: _Marks) -> 
     return CellView(prose(cell.text), "text", doubtful, notes)
 
 
-def _wishes(chart: Chart, rows: Sequence[Sequence[CellView]]) -> list[columns.Wish]:
+def _wishes(
+    chart: Chart, rows: Sequence[Sequence[CellView]], set_in: columns.Type = columns.USUAL
+) -> list[columns.Wish]:
     wishes = []
     for c, column in enumerate(chart.columns):
         wanted = columns.wish(
@@ -219,6 +238,7 @@ def _wishes(chart: Chart, rows: Sequence[Sequence[CellView]]) -> list[columns.Wi
             bold=column.is_key,
             # A die or a name keeps to itself; what is said of it takes the room.
             stretches=not column.is_key,
+            set_in=set_in,
         )
         marked = _MARK if any(row[c].notes or row[c].doubtful for row in rows) else 0.0
         wishes.append(columns.Wish(wanted.whole + marked, wanted.least + marked, wanted.stretches))

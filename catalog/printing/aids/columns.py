@@ -9,12 +9,24 @@ from catalog.errors import PrintError
 from catalog.printing.fonts import font
 
 _POINT = 25.4 / 72
-TEXT, HEAD = 9.5 * _POINT, 8.5 * _POINT
-"""Sizes of a table's text and header in mm; print/css/aids.css has the same."""
 
-_PADDING = 3.2  # between two columns
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How a table is set, in mm: its text, its headings, and what is between two columns."""
+
+    text: float
+    head: float
+    padding: float = 3.2
+    least: float = 9.0
+    """No column is narrower."""
+
+
+USUAL = Type(9.5 * _POINT, 8.5 * _POINT)
+SMALL = Type(8.5 * _POINT, 8 * _POINT, 1.8, 6.5)
+"""For what must find room on a page; print/css/aids.css has the same as both."""
+
 _LONGEST = 34.0  # a word longer than this may be broken
-_LEAST = 9.0  # no column is narrower
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +38,22 @@ class Wish:
     stretches: bool
 
 
-def wish(head: str, cells: Sequence[str], *, bold: bool = False, stretches: bool = True) -> Wish:
+def wish(
+    head: str,
+    cells: Sequence[str],
+    *,
+    bold: bool = False,
+    stretches: bool = True,
+    set_in: Type = USUAL,
+) -> Wish:
     """The wish of a column with these texts."""
     body, heading = font("bold" if bold else "regular"), font("bold")
-    wholes = [body.width(text) * TEXT for text in cells]
-    words = [body.width(word) * TEXT for text in cells for word in text.split()]
-    head_words = [heading.width(word) * HEAD for word in head.split()]
-    whole = max([*wholes, *head_words, _LEAST - _PADDING])
-    least = max([*(min(w, _LONGEST) for w in (*words, *head_words)), _LEAST - _PADDING])
-    return Wish(whole + _PADDING, least + _PADDING, stretches)
+    wholes = [body.width(text) * set_in.text for text in cells]
+    words = [body.width(word) * set_in.text for text in cells for word in text.split()]
+    head_words = [heading.width(word) * set_in.head for word in head.split()]
+    whole = max([*wholes, *head_words, set_in.least - set_in.padding])
+    least = max([*(min(w, _LONGEST) for w in (*words, *head_words)), set_in.least - set_in.padding])
+    return Wish(whole + set_in.padding, least + set_in.padding, stretches)
 
 
 def fits(wishes: Sequence[Wish], room: float) -> bool:
@@ -42,7 +61,9 @@ def fits(wishes: Sequence[Wish], room: float) -> bool:
     return sum(one.whole for one in wishes) <= room
 
 
-def shared(wishes: Sequence[Wish], room: float, title: str, *, alike: bool = False) -> list[float]:
+def shared(
+    wishes: Sequence[Wish], room: float, title: str, *, alike: bool = False, set_in: Type = USUAL
+) -> list[float]:
     """The widths of the columns in mm; together they are the room.
 
     ``alike``: those that stretch are of one kind, and of one width where that breaks nothing.
@@ -50,9 +71,9 @@ def shared(wishes: Sequence[Wish], room: float, title: str, *, alike: bool = Fal
     Raises:
         PrintError: there are too many columns for it.
     """
-    if len(wishes) * _LEAST > room:
+    if len(wishes) * set_in.least > room:
         raise PrintError(
-            f"{title} has {len(wishes)} columns, and {room:.0f} mm hold {int(room // _LEAST)}: "
+            f"{title} has {len(wishes)} columns, and {room:.0f} mm hold {int(room // set_in.least)}: "
             "choose larger paper."
         )
     wholes, leasts = [w.whole for w in wishes], [w.least for w in wishes]
@@ -69,9 +90,9 @@ def shared(wishes: Sequence[Wish], room: float, title: str, *, alike: bool = Fal
     if sum(leasts) <= room:
         return _filled(wishes, room)
     # Even single words do not fit beside each other: they are broken where they must.
-    spare = room - _LEAST * len(wishes)
-    over = [least - _LEAST for least in leasts]
-    return [_LEAST + spare * one / sum(over) for one in over]
+    spare = room - set_in.least * len(wishes)
+    over = [least - set_in.least for least in leasts]
+    return [set_in.least + spare * one / sum(over) for one in over]
 
 
 def _filled(wishes: Sequence[Wish], room: float) -> list[float]:

@@ -17,6 +17,7 @@ from catalog.printing.fonts import font
 _FEWEST = 2
 """Rows of a split block that stay together on either side."""
 
+_ROUNDING = 0.05  # mm: a column that is exactly as wide as a text holds it
 _STEP = 1.0  # mm by which the columns of the last page are tried shorter
 
 
@@ -56,14 +57,28 @@ class Piece:
     values: tuple[Any, ...]
     continued: bool
     gap: float
+    height: float
+    """Without the gap."""
 
 
 Column = tuple[Piece, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A page with its columns."""
+
+    columns: tuple[Column, ...]
+
+    @property
+    def height(self) -> float:
+        """The height of the highest column, in mm."""
+        return max(sum(piece.gap + piece.height for piece in column) for column in self.columns)
+
+
 def flow(
     blocks: Sequence[Block], columns: int, height: float, *, first: float, last: float
-) -> list[list[Column]]:
+) -> list[Leaf]:
     """The pages, each with its columns. Those of the last page are of about one height.
 
     ``height`` is the room of a page's columns; ``first`` and ``last`` are what is taken of it at
@@ -93,7 +108,48 @@ def flow(
         if tried is None:
             break
         found, shorter = tried, shorter - _STEP
-    return [found[at : at + columns] for at in range(0, len(found), columns)]
+    return _leaves(found, columns)
+
+
+def packed(
+    blocks: Sequence[Block], columns: int, height: float, *, first: float, last: float
+) -> list[Leaf]:
+    """The pages, as of :func:`flow`, of blocks that need not follow each other: each stands whole
+    in the first column that has room for it, so that fewer pages do.
+
+    Raises:
+        PrintError: a block is higher than a column.
+    """
+    highest = max((block.height for block in blocks), default=0.0)
+    if highest > height - max(first, last):
+        raise PrintError(
+            f"A table of {highest:.0f} mm is higher than the {height - max(first, last):.0f} mm "
+            "of a column: choose larger paper."
+        )
+    rooms: list[float] = []
+    found: list[list[Piece]] = []
+    # The last page has less room, and which it is shows only when all are placed.
+    for pages in range(1, len(blocks) + 2):
+        rooms = [height - (first if page == 0 else 0.0) for page in range(pages)
+                 for _ in range(columns)]  # fmt: skip
+        rooms[-columns:] = [room - last for room in rooms[-columns:]]
+        found = [[] for _ in rooms]
+        for block in blocks:
+            gaps = [block.gap if column else 0.0 for column in found]
+            fits = [n for n, room in enumerate(rooms) if gaps[n] + block.height <= room]
+            if not fits:
+                break
+            at = fits[0]
+            values = tuple(row.value for row in block.rows)
+            found[at].append(Piece(block.title, values, False, gaps[at], block.height))
+            rooms[at] -= gaps[at] + block.height
+        else:
+            break
+    return _leaves([tuple(column) for column in found], columns)
+
+
+def _leaves(columns: Sequence[Column], number: int) -> list[Leaf]:
+    return [Leaf(tuple(columns[at : at + number])) for at in range(0, len(columns), number)]
 
 
 def _filled(blocks: Sequence[Block], rooms: Sequence[float]) -> list[Column] | None:
@@ -112,8 +168,10 @@ def _filled(blocks: Sequence[Block], rooms: Sequence[float]) -> list[Column] | N
                 left = rooms[at]
                 continue
             rows = block.rows[taken : taken + count]
-            columns[at].append(Piece(block.title, tuple(r.value for r in rows), taken > 0, gap))
-            left -= gap + block.head + sum(row.height for row in rows)
+            high = block.head + sum(row.height for row in rows)
+            values = tuple(row.value for row in rows)
+            columns[at].append(Piece(block.title, values, taken > 0, gap, high))
+            left -= gap + high
             taken += count
     return [tuple(column) for column in columns]
 
@@ -147,7 +205,7 @@ def wrapped(text: str, width: float, size: float, weight: str = "regular") -> in
 
     A word that is wider than a line is broken.
     """
-    face = font(weight)
+    face, width = font(weight), width + _ROUNDING
     space = face.width(" ") * size
     lines, at = 1, 0.0
     for word in text.split():

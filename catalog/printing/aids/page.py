@@ -11,6 +11,7 @@ from catalog.assets import asset_dir
 from catalog.errors import PrintError
 from catalog.files import replacing
 from catalog.printing.aids import pictures
+from catalog.printing.aids.flow import wrapped
 from catalog.printing.aids.words import prose, years
 from catalog.printing.weasy import weasyprint
 
@@ -21,9 +22,13 @@ if TYPE_CHECKING:
 Progress = Callable[[int, int], None]
 
 _LEAST = 60.0  # mm between the margins, either way
+_CREDIT = 8 * 25.4 / 72  # mm: the type of the sources
 _WIDE = 150.0  # mm: from here on, two narrow tables stand side by side
 GUTTER = 8.0
 """Between two columns of a page, in mm; print/css/aids.css has the same."""
+
+BETWEEN = 4.0
+"""Between two columns of what is set small, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,12 @@ def sheet(paper: Paper) -> Sheet:
             f"and an aid needs {_LEAST:.0f} × {_LEAST:.0f}: choose larger paper."
         )
     return result
+
+
+def colophon(page: Sheet, imprint: Imprint) -> float:
+    """The height of what the last page says of its sources, in mm."""
+    said = [f"{c.id} {c.credit}; the numbers are its lines. {c.terms}" for c in imprint.credits]
+    return 6.0 + 3.5 * sum(wrapped(text, page.room, _CREDIT, "bold") for text in said)
 
 
 def write(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from catalog.names import natural
 from catalog.printing.aids.flow import Block, Row, flow, wrapped
-from catalog.printing.aids.page import GUTTER, sheet, write
+from catalog.printing.aids.page import BETWEEN, colophon, sheet, write
 from catalog.printing.aids.words import prose, sentence, years
 from catalog.query.charts import chart_with_id
 from catalog.query.prices import MARKS
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from catalog.printing.aids.page import Imprint, Progress, Sheet
+    from catalog.printing.aids.page import Imprint, Progress
     from catalog.printing.grid import Paper
     from catalog.query.charts import Chart
     from catalog.query.prices import Category, Entry, PriceList
@@ -86,8 +86,8 @@ def write_price_list(
         PrintError: the paper is too small, or the file cannot be written.
     """
     page = sheet(paper)
-    number = max(1, int((page.room + GUTTER / 2) // (_COLUMN + GUTTER / 2)))
-    width = (page.room - (number - 1) * GUTTER / 2) / number
+    number = max(1, int((page.room + BETWEEN) // (_COLUMN + BETWEEN)))
+    width = (page.room - (number - 1) * BETWEEN) / number
     chosen = [e for c in prices.categories for e in c.entries if _serves(e, year)]
     blocks = [_block(c, year, width) for c in prices.categories]
     blocks += [_generic(chart, width) for chart in _charts(db, prices)]
@@ -108,7 +108,7 @@ def write_price_list(
         "most": max((e.points for e in chosen), default=None),
         "year": year,
         "pages": pages,
-        "width": round(width, 3),
+        "width": round(width, 3), "between": BETWEEN,
     }
     return write("aids-prices.html", values, out, page, imprint, progress)
 
@@ -214,9 +214,3 @@ def _notes(remarks: Sequence[Remark], width: float) -> Block:
     )
     return Block(Title("Marks and notes", table=False), _HEAD, rows, _GAP, whole=len(rows) < 4)
 
-
-def colophon(page: Sheet, imprint: Imprint) -> float:
-    """The height of what the last page says of its sources, in mm."""
-    size, line = 8 * _POINT, 3.5
-    said = [f"{c.id} {c.credit}; the numbers are its lines. {c.terms}" for c in imprint.credits]
-    return 7.0 + line * sum(wrapped(text, page.room, size, "bold") for text in said)

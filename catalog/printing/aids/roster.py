@@ -9,8 +9,7 @@ from catalog.points.shown import factor, points
 from catalog.points.sizes import size_of
 from catalog.points.system import WITHOUT_FACTOR
 from catalog.printing.aids.flow import Block, Row, flow, wrapped
-from catalog.printing.aids.page import GUTTER, sheet, write
-from catalog.printing.aids.price_lists import colophon
+from catalog.printing.aids.page import BETWEEN, colophon, sheet, write
 from catalog.printing.aids.words import cited, prose, years
 from catalog.query.prices import price_list
 
@@ -89,8 +88,8 @@ def write_roster(
         PrintError: the paper is too small, or the file cannot be written.
     """
     page = sheet(paper)
-    number = max(1, int((page.room + GUTTER / 2) // (_COLUMN + GUTTER / 2)))
-    width = (page.room - (number - 1) * GUTTER / 2) / number
+    number = max(1, int((page.room + BETWEEN) // (_COLUMN + BETWEEN)))
+    width = (page.room - (number - 1) * BETWEEN) / number
     title = wrapped(evaluation.army.record.title, page.room - _SUM, 22 * _POINT, "bold")
     facts = wrapped(_facts(evaluation), min(_FACTS, page.room - _SUM), _SIZE)
     mast = max(_MAST, 12.0 + 9.0 * title + 3.8 * (facts + bool(evaluation.army.record.agreed)))
@@ -105,7 +104,7 @@ def write_roster(
     values = {
         "head": _head(evaluation),
         "pages": pages,
-        "width": round(width, 3),
+        "width": round(width, 3), "between": BETWEEN,
         "mast": mast - 1.2,
         "size": 9 * scale,
         "scale": scale,

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from catalog.printing.fonts import font
+from catalog.printing.aids.flow import wrapped
+
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -107,9 +108,9 @@ def spreads(trees: Sequence[Tree], page: Sheet, left: float) -> Laid:
 def tree_height(tree: Tree, room: float) -> float:
     """How high a tree stands in a column of so many mm: never less than it takes."""
     rows = sum(_rows(tree.branches, room - _INDENT))
-    under = _lines(" ".join((*tree.remarks, "Source:", tree.source)), room, _NOTE)
+    under = wrapped(" ".join((*tree.remarks, "Source:", tree.source)), room, _NOTE, "bold")
     notes = sum(
-        _lines(f"{note.about} {note.text} {note.source}", room - 9.0, _NOTE) * _SMALL + 0.7
+        wrapped(f"{note.about} {note.text} {note.source}", room - 9.0, _NOTE, "bold") * _SMALL + 0.7
         for note in tree.notes
     )
     unknown = 0.0 if tree.organised else 10.0
@@ -119,21 +120,9 @@ def tree_height(tree: Tree, room: float) -> float:
 def _rows(branches: Sequence[Branch], room: float) -> Iterator[float]:
     for branch in branches:
         for choice in branch.choices:
-            lines = _lines(choice.name, room - _BESIDE, _TEXT)
+            lines = wrapped(choice.name, room - _BESIDE, _TEXT, "bold")
             yield _ROW + (lines - 1) * _LINE
         yield from _rows(branch.branches, room - _INDENT)
-
-
-def _lines(text: str, room: float, size: float) -> int:
-    """How many lines a text takes at the least favourable breaks."""
-    lines, at = 1, 0.0
-    for word in text.split():
-        wide = font("bold").width(f"{word} ") * size
-        if at and at + wide > room:
-            lines, at = lines + 1, 0.0
-        at += wide
-        lines, at = lines + int(at // room), at % room
-    return lines
 
 
 def _fit(trees: Sequence[tuple[Tree, float]], room: float) -> bool:
