@@ -108,7 +108,8 @@ def write_price_list(
         "most": max((e.points for e in chosen), default=None),
         "year": year,
         "pages": pages,
-        "width": round(width, 3), "between": BETWEEN,
+        "width": round(width, 3),
+        "between": BETWEEN,
     }
     return write("aids-prices.html", values, out, page, imprint, progress)
 
@@ -213,4 +214,3 @@ def _notes(remarks: Sequence[Remark], width: float) -> Block:
         Row(_PAD + _LINE * wrapped(f"{r.text} {r.source}", width - 9.0, _SIZE), r) for r in remarks
     )
     return Block(Title("Marks and notes", table=False), _HEAD, rows, _GAP, whole=len(rows) < 4)
-

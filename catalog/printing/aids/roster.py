@@ -104,7 +104,8 @@ def write_roster(
     values = {
         "head": _head(evaluation),
         "pages": pages,
-        "width": round(width, 3), "between": BETWEEN,
+        "width": round(width, 3),
+        "between": BETWEEN,
         "mast": mast - 1.2,
         "size": 9 * scale,
         "scale": scale,
