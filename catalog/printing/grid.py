@@ -137,13 +137,24 @@ def paper(name: str) -> Paper:
     """
     if (known := _PAPERS.get(name.strip().lower())) is not None:
         return Paper(name.strip().capitalize(), *known)
-    match = _SIZE.fullmatch(name)
-    if match is None:
+    if _SIZE.fullmatch(name) is None:
         names = ", ".join(key.capitalize() for key in _PAPERS)
         raise PrintError(f"“{name}” is no paper: name one of {names}, or write 200x250mm.")
+    return Paper(name.strip(), *rectangle(name))
+
+
+def rectangle(text: str) -> tuple[float, float]:
+    """Width and height in mm: ``30x12mm``, ``1x0.5in``.
+
+    Raises:
+        PrintError: it is not two lengths.
+    """
+    match = _SIZE.fullmatch(text)
+    if match is None:
+        raise PrintError(f"“{text}” is no size: write width and height, as in 30x12mm.")
     width, height, unit = match.groups()
     factor = _UNITS[(unit or "mm").lower()]
-    return Paper(name.strip(), _number(width) * factor, _number(height) * factor)
+    return _number(width) * factor, _number(height) * factor
 
 
 def length(text: str) -> float:

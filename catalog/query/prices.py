@@ -59,6 +59,11 @@ class Entry:
         return f"{self.first or ''}–{self.last or ''}"
 
 
+def serves(entry: Entry, year: int | None) -> bool:
+    """Whether a thing can be fielded in a year, or at all: it can where no years are printed."""
+    return year is None or (entry.first or year) <= year <= (entry.last or year)
+
+
 @dataclass(frozen=True, slots=True)
 class Category:
     """A heading with its entries, in printed order."""

@@ -38,7 +38,7 @@ def price(
     if name is None:
         assert nation is not None
         found = prices.price_list(db, prices.price_list_named(db, nation, game))
-        entries = [e for c in found.categories for e in c.entries if _serves(e, year)]
+        entries = [e for c in found.categories for e in c.entries if prices.serves(e, year)]
         if json:
             as_json(entries)
         else:
@@ -50,7 +50,10 @@ def price(
     things = [prices.equipment(db, key) for key in prices.equipment_named(db, name, game)]
     of = _slugs(db, nation, game)
     chosen = [
-        (thing, [e for e in thing.entries if _serves(e, year) and (of is None or _on(e) in of)])
+        (
+            thing,
+            [e for e in thing.entries if prices.serves(e, year) and (of is None or _on(e) in of)],
+        )
         for thing in things
     ]
     chosen = [(thing, entries) for thing, entries in chosen if entries]
@@ -87,12 +90,6 @@ def _slugs(db: sqlite3.Connection, nation: str | None, game: str | None) -> set[
     if not found and failed is not None:
         raise failed
     return found
-
-
-def _serves(entry: Entry, year: int | None) -> bool:
-    return year is None or (
-        (entry.first is None or entry.first <= year) and (entry.last is None or year <= entry.last)
-    )
 
 
 def _within(nation: str | None, game: str | None, year: int | None) -> str:

@@ -144,6 +144,7 @@ def scenario(
 
 
 def imprint(db: sqlite3.Connection, game: GameName, title: str) -> Imprint:
+    """What every page of an aid says of itself."""
     from catalog.printing.aids.page import Imprint
     from catalog.query.aids import credits_of
     from catalog.query.database import data_hash
@@ -152,6 +153,7 @@ def imprint(db: sqlite3.Connection, game: GameName, title: str) -> Imprint:
 
 
 def report(out: Path, pages: int, json: bool) -> None:
+    """Say what was written."""
     if json:
         as_json({"out": str(out), "pages": pages})
     else:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from catalog.errors import OrbatError
 from catalog.terminal.options import Db, Json, open_db
 from catalog.terminal.output import progress
 from catalog.terminal.points_commands import ListFile, evaluated
 from catalog.terminal.print_aids import Out, Paper, imprint, report
 from catalog.terminal.print_commands import print_app
+from catalog.terminal.sheets import MarginLengths
 
 if TYPE_CHECKING:
     from catalog.query.prices import PriceList
@@ -77,7 +80,7 @@ def reference(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Print a game's quick reference: the charts that are wanted at the table, on two sides of A4."""
+    """Print a game's quick reference: what is wanted at the table, on two sides of A4."""
     from catalog.printing import grid
     from catalog.printing.aids.reference import write_reference
     from catalog.query.aids import game_named
@@ -92,5 +95,56 @@ def reference(
             paper=grid.paper(paper),
             imprint=imprint(catalog, of, "Quick reference"),
             progress=told,
+        )
+    report(out, pages, json)
+
+
+@print_app.command(
+    epilog="Example: orbat print labels crossroads.yaml --size 30x12mm -o labels.pdf"
+)
+def labels(
+    what: Annotated[str, typer.Argument(help="An army list, a file; or a nation: german …")],
+    out: Out,
+    size: Annotated[
+        str, typer.Option("--size", help="Width and height of a label: 30x12mm, 1x0.5in …")
+    ] = "30x12mm",
+    game: Annotated[
+        str | None, typer.Option("--game", help="The game, where several have that nation.")
+    ] = None,
+    year: Annotated[
+        int | None, typer.Option("--year", help="Of a nation, only what served in that year.")
+    ] = None,
+    category: Annotated[
+        str | None, typer.Option("--category", help="Of a nation, only what has this heading.")
+    ] = None,
+    copies: Annotated[
+        int, typer.Option("--copies", help="Of a nation, so many of each.", min=1, max=100)
+    ] = 1,
+    paper: Paper = "A4",
+    margins: MarginLengths = "10mm",
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Print labels for the bases of miniatures: one for each stand of a list, or of each thing."""
+    from catalog.printing import grid
+    from catalog.printing.labels import label_grid, write_labels
+    from catalog.printing.marks import FOOT
+    from catalog.terminal import labelling
+
+    width, tall = grid.rectangle(size)
+    laid = label_grid(grid.paper(paper), width, tall, grid.margins(margins, FOOT))
+    catalog = open_db(db)
+    if labelling.is_file(what):
+        if game or year is not None or category or copies != 1:
+            raise OrbatError(
+                "--game, --year, --category and --copies choose from a price list; an army list "
+                "says itself what it has."
+            )
+        chosen = labelling.of_list(evaluated(Path(what), db))
+    else:
+        chosen = labelling.of_nation(catalog, what, game, year, category, copies)
+    with progress(f"Printing {out.name}"):
+        pages = write_labels(
+            chosen.labels, out, laid, title=chosen.title, about=labelling.about(catalog, chosen)
         )
     report(out, pages, json)

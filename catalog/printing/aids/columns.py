@@ -73,8 +73,8 @@ def shared(
     """
     if len(wishes) * set_in.least > room:
         raise PrintError(
-            f"{title} has {len(wishes)} columns, and {room:.0f} mm hold {int(room // set_in.least)}: "
-            "choose larger paper."
+            f"{title} has {len(wishes)} columns, and {room:.0f} mm hold "
+            f"{int(room // set_in.least)}: choose larger paper."
         )
     wholes, leasts = [w.whole for w in wishes], [w.least for w in wishes]
     if sum(wholes) <= room:

@@ -11,7 +11,7 @@ from catalog.printing.aids.flow import Block, Row, flow, wrapped
 from catalog.printing.aids.page import BETWEEN, colophon, sheet, write
 from catalog.printing.aids.words import prose, sentence, years
 from catalog.query.charts import chart_with_id
-from catalog.query.prices import MARKS
+from catalog.query.prices import MARKS, serves
 
 if TYPE_CHECKING:
     import sqlite3
@@ -88,7 +88,7 @@ def write_price_list(
     page = sheet(paper)
     number = max(1, int((page.room + BETWEEN) // (_COLUMN + BETWEEN)))
     width = (page.room - (number - 1) * BETWEEN) / number
-    chosen = [e for c in prices.categories for e in c.entries if _serves(e, year)]
+    chosen = [e for c in prices.categories for e in c.entries if serves(e, year)]
     blocks = [_block(c, year, width) for c in prices.categories]
     blocks += [_generic(chart, width) for chart in _charts(db, prices)]
     remarks = _remarks(prices, chosen)
@@ -114,15 +114,9 @@ def write_price_list(
     return write("aids-prices.html", values, out, page, imprint, progress)
 
 
-def _serves(entry: Entry, year: int | None) -> bool:
-    if year is None:
-        return True
-    return (entry.first or year) <= year <= (entry.last or year)
-
-
 def _block(category: Category, year: int | None, width: float) -> Block:
     chosen = sorted(
-        (e for e in category.entries if _serves(e, year)), key=lambda e: natural(e.title)
+        (e for e in category.entries if serves(e, year)), key=lambda e: natural(e.title)
     )
     return _table(category.name, [_line(entry) for entry in chosen], width)
 
@@ -180,7 +174,7 @@ def _table(title: str, lines: Sequence[Line], width: float) -> Block:
     rows, served = [], any(line.years for line in lines)
     for line in lines:
         behind = f" {line.marks}" if line.marks else ""
-        # What stands behind a name is set smaller; to measure it at full size errs on the safe side.
+        # What stands behind a name is set smaller: measured at full size, it surely has room.
         text = line.name + behind + " " * (1 if line.notes else 0) + "".join(line.notes)
         room = width - _POINTS - 0.8 - (_YEARS if line.years else 0.0)
         rows.append(Row(_PAD + _LINE * wrapped(text, room, _SIZE), line))

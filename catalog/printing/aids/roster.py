@@ -1,4 +1,4 @@
-"""An army list for the table: its stands with boxes for their losses, what it costs, its verdict."""
+"""An army list for the table: its stands with boxes for losses, what it costs, its verdict."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from catalog.points.army import Army, Group, Line
     from catalog.points.verdict import Evaluation
-    from catalog.printing.aids.page import Imprint, Progress, Sheet
+    from catalog.printing.aids.page import Imprint, Progress
     from catalog.printing.grid import Paper
 
 _POINT = 25.4 / 72
@@ -90,9 +90,12 @@ def write_roster(
     page = sheet(paper)
     number = max(1, int((page.room + BETWEEN) // (_COLUMN + BETWEEN)))
     width = (page.room - (number - 1) * BETWEEN) / number
-    title = wrapped(evaluation.army.record.title, page.room - _SUM, 22 * _POINT, "bold")
+    named = evaluation.army.record.title
+    title, tall = wrapped(named, page.room - _SUM, 22 * _POINT, "bold"), 9.0
+    if long := title > 2:
+        title, tall = wrapped(named, page.room - _SUM, 13 * _POINT, "bold"), 5.4
     facts = wrapped(_facts(evaluation), min(_FACTS, page.room - _SUM), _SIZE)
-    mast = max(_MAST, 12.0 + 9.0 * title + 3.8 * (facts + bool(evaluation.army.record.agreed)))
+    mast = max(_MAST, 12.0 + tall * title + 3.8 * (facts + bool(evaluation.army.record.agreed)))
     foot = colophon(page, imprint)
     for scale in _SCALES:
         # Laid out in mm of the smallest type, on paper that is so many times smaller.
@@ -107,6 +110,7 @@ def write_roster(
         "width": round(width, 3),
         "between": BETWEEN,
         "mast": mast - 1.2,
+        "long": long,
         "size": 9 * scale,
         "scale": scale,
     }

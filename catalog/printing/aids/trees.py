@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from catalog.printing.aids.flow import wrapped
 
-
 if TYPE_CHECKING:
     from markupsafe import Markup
 

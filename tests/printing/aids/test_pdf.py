@@ -7,12 +7,18 @@ import pytest
 from .conftest import print_card
 from .reading import FOOT, Aid
 
-AIDS = ["charts", "organisations", "card_11", "card_12"]
+AIDS = [
+    "charts", "organisations", "card_11", "card_12", "soviet_prices", "roster", "reference",
+]  # fmt: skip
+GAMES = {"soviet_prices": "Modern Spearhead", "roster": "Spearhead", "reference": "Spearhead"}
 PAPERS = {
     "charts": (595.3, 841.9),
     "organisations": (612, 792),
     "card_11": (595.3, 841.9),
     "card_12": (612, 792),
+    "soviet_prices": (595.3, 841.9),
+    "roster": (595.3, 841.9),
+    "reference": (595.3, 841.9),
 }
 
 
@@ -26,11 +32,11 @@ def aid(name, request) -> Aid:
     return request.getfixturevalue(name)
 
 
-def test_it_is_a_tagged_pdf_that_says_what_it_is(aid):
+def test_it_is_a_tagged_pdf_that_says_what_it_is(name, aid):
     assert aid.root["/Lang"] == "en"
     assert aid.root["/MarkInfo"]["/Marked"]
     assert aid.root["/ViewerPreferences"]["/DisplayDocTitle"]
-    assert aid.reader.metadata.title.startswith("Red Star/White Star: ")
+    assert aid.reader.metadata.title.startswith(f"{GAMES.get(name, 'Red Star/White Star')}: ")
     assert b'pdfuaid:part="1"' in aid.root["/Metadata"].get_object().get_data()
     assert aid.reader.outline
 
@@ -76,12 +82,13 @@ def test_pages_are_of_the_paper_asked_for(name, aid):
         assert (page.width, page.height) == pytest.approx(PAPERS[name], abs=0.1)
 
 
-def test_every_page_says_which_it_is_and_of_which_data(aid):
+def test_every_page_says_which_it_is_and_of_which_data(name, aid):
     for number, page in enumerate(aid.pages, 1):
         text = aid.page_text(page)
         assert f"page {number} of {len(aid.pages)}" in text
         assert "data 0123456789ab" in text
-        assert "a reading, not certain" in text
+        legend = "tick a box" if name == "roster" else "a reading, not certain"
+        assert legend in text
     assert "A. Arvold" in aid.text
 
 
