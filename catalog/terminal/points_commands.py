@@ -13,7 +13,7 @@ from catalog.terminal.options import Db, one_of, open_db
 if TYPE_CHECKING:
     from catalog.points.verdict import Evaluation
 
-FORMATS = ("text", "markdown", "json")
+FORMATS = ("text", "markdown", "json", "html", "pdf")
 
 
 class _WithDefault(typer.core.TyperGroup):
@@ -29,6 +29,7 @@ class _WithDefault(typer.core.TyperGroup):
 points_app = typer.Typer(
     cls=_WithDefault,
     help="Price an army list and judge it: orbat points LIST.yaml.",
+    epilog="Without a command, LIST is evaluated; its options: orbat points evaluate --help",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -63,22 +64,23 @@ def evaluate_list(
     ] = False,
     form: Annotated[str, typer.Option("--format", help=f"One of {', '.join(FORMATS)}.")] = "text",
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write it there.")] = None,
+    paper: Annotated[
+        str, typer.Option("--paper", help="For a PDF: A4, Letter, or “210x297”, in mm.")
+    ] = "A4",
     db: Db = None,
 ) -> None:
     """Price a list and judge it: 0 if it is legal, 1 if not, 2 if it cannot be evaluated."""
+    from catalog.terminal.roster_files import write, write_pdf
+
     one_of("--format", form, FORMATS)
+    if form == "pdf" and output is None:
+        raise OrbatError("A PDF is not for the terminal: say where to write it with -o.")
+    if form == "pdf" and explain:
+        raise OrbatError("A PDF is one page for the table: take --format html for --explain.")
     evaluation = evaluated(army_list, db)
-    if form == "text" and output is None:
-        from catalog.terminal import rosters
-
-        rosters.show(evaluation)
-        if explain:
-            from catalog.points.explaining import explain as explained
-
-            rosters.show_steps(explained(evaluation))
+    if form == "pdf" and output is not None:
+        write_pdf(evaluation, output, paper)
     else:
-        from catalog.terminal.roster_files import write
-
         write(evaluation, form, output, explain)
     leave(evaluation)
 

@@ -1,9 +1,11 @@
-"""An evaluated army list as Markdown or JSON, to a file or to standard output."""
+"""An evaluated army list in a form that files have, to a file or to standard output."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 from catalog.errors import PrintError
@@ -21,20 +23,47 @@ if TYPE_CHECKING:
 
 
 def write(evaluation: Evaluation, form: str, output: Path | None, steps: bool) -> None:
-    """Write an evaluation in a form, ``markdown`` or ``json``; whole, or not at all.
+    """Write an evaluation as ``text``, ``markdown``, ``json`` or ``html``; whole, or not at all.
 
     Raises:
         PrintError: the file cannot be written.
     """
-    if form == "json":
-        text = json.dumps(as_data(evaluation, steps), ensure_ascii=False, indent=2)
-    else:
-        text = as_markdown(evaluation, steps)
     if output is None:
-        say(text)
+        _FORMS[form](evaluation, steps)
         return
-    with replacing(output, PrintError, "choose another place with -o") as path:
-        path.write_text(text + "\n", encoding="utf-8")
+    with (
+        replacing(output, PrintError, "choose another place with -o") as path,
+        path.open("w", encoding="utf-8") as file,
+        redirect_stdout(file),
+    ):
+        _FORMS[form](evaluation, steps)
+
+
+def _text(evaluation: Evaluation, steps: bool) -> None:
+    from catalog.terminal import rosters
+
+    rosters.show(evaluation)
+    if steps:
+        rosters.show_steps(explain(evaluation))
+
+
+def _json(evaluation: Evaluation, steps: bool) -> None:
+    say(json.dumps(as_data(evaluation, steps), ensure_ascii=False, indent=2))
+
+
+def _markdown(evaluation: Evaluation, steps: bool) -> None:
+    say(as_markdown(evaluation, steps))
+
+
+def _html(evaluation: Evaluation, steps: bool) -> None:
+    from catalog.printing.roster_page import roster_page
+
+    say(roster_page(evaluation, steps=steps))
+
+
+_FORMS: dict[str, Callable[..., None]] = {
+    "text": _text, "json": _json, "markdown": _markdown, "html": _html,
+}  # fmt: skip
 
 
 def write_pdf(evaluation: Evaluation, out: Path, paper: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -55,6 +56,35 @@ def test_an_example_is_legal_and_its_forms_agree(orbat: Orbat, path, tmp_path) -
     out = tmp_path / "list.md"
     orbat("points", str(path), "--format", "markdown", "-o", str(out))
     assert f"**{total.normalize():f} of" in out.read_text(encoding="utf-8")
+    orbat("points", str(path), "--format", "html", "-o", str(out))
+    assert f"<strong>{total.normalize():f}</strong> of" in out.read_text(encoding="utf-8")
+    orbat("points", str(path), "-o", str(out))
+    assert out.read_text(encoding="utf-8") == text.out
+
+
+def test_a_page_is_one_file_and_shows_names_as_text(orbat: Orbat, tmp_path) -> None:
+    evil = "<script>alert(1)</script>"
+    army = tmp_path / "list.yaml"
+    text = EXAMPLES[0].read_text(encoding="utf-8")
+    army.write_text(re.sub("title: .*", f"title: {evil} & Söhne", text), encoding="utf-8")
+    page = orbat("points", str(army), "--format", "html", "--explain").out
+    assert evil not in page
+    assert "&lt;script&gt;" in page
+    assert "&amp; Söhne" in page
+    assert not re.search(r'(?:src|href)="|url\(|@import', page)
+    shown = orbat("points", str(army), "--format", "json", "--explain").json
+    for step in shown["steps"]:  # type: ignore[index]
+        for reason in step["reasons"]:
+            assert reason["source"] in page
+
+
+def test_a_pdf_wants_a_place_and_is_a_roster(orbat: Orbat, tmp_path) -> None:
+    out = tmp_path / "list.pdf"
+    assert "-o" in orbat("points", str(EXAMPLES[0]), "--format", "pdf").err
+    assert orbat("points", str(EXAMPLES[0]), "--format", "pdf", "-o", str(out)).code == 0
+    beside = tmp_path / "roster.pdf"
+    orbat("print", "roster", str(EXAMPLES[0]), "-o", str(beside))
+    assert out.read_bytes() == beside.read_bytes()
 
 
 def test_only_what_is_asked_about_is_explained(orbat: Orbat) -> None:
